@@ -204,6 +204,12 @@ IN_TIME = (
 
 MOST_STEPS = 20
 """Actions of a plan written ahead."""
+MOST_IMAGINED = 5
+"""Lines that a person tries out in a match at once."""
+MOST_IMAGINED_STEPS = 60
+"""Actions of such a line."""
+MOST_REMARKS = 100
+"""Notes on the positions of a match."""
 MOST_COMBATANTS = 25
 """Combatants of an initiative."""
 MOST_INVITED = 25

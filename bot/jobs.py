@@ -44,13 +44,13 @@ from bot.verify.moments import moment_at
 from bot.verify.record import read_record
 from bot.verify.replaying import AnyGame, Done, play_again, replay
 from bot.workers import ANALYSE, BOARD, COMPUTER, HEAVY, PICTURE, PLAY_ON, runs_as
-from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
+from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Theme, Upload
 from games.kernel.base.caching import per_domain
 from games.kernel.exploring.teaching import Proposed, proposed
 from games.kernel.text.measuring import Ends, Measurement, Measuring
 from games.kernel.text.prose import plural
 from games.registry import GAMES, find_policy
-from renderers.contract import Gauging, Picture, Pointing, Showing, find_renderer
+from renderers.contract import Crowning, Gauging, Picture, Pointing, Showing, find_renderer
 from renderers.kit.beside import Captioned, beside
 
 T = TypeVar("T")
@@ -174,7 +174,14 @@ def try_setup(registry: str, slug: str, options: bytes, content: Contents, seats
 
 
 def consider(
-    registry: str, slug: str, state: bytes, content: Contents, seat: Seat, text: str, names: tuple[str, ...]
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    text: str,
+    names: tuple[str, ...],
+    theme: Theme = "world",
 ) -> Considered:
     """Return where a partly written action leads, its odds and its picture, all in one trip."""
     game = _game(registry, slug)
@@ -183,16 +190,19 @@ def consider(
         part = ahead(game, now, seat, text)
     except GameError as error:
         return considered(game, now, seat, "")._replace(fault=error.reason)
-    found = _considered(game, slug, part.state, seat, part.last, names)
+    found = _considered(game, slug, part.state, seat, part.last, (names, theme))
     if not part.before:
         return found
     start, loss = settled(game, now, seat, "")[0], part.irreversible_loss or found.irreversible_loss
     return found._replace(text=part.whole(found.text), start=start, irreversible_loss=loss, outlook=None)
 
 
-def _considered(game: AnyGame, slug: str, now: Any, seat: Seat, text: str, names: tuple[str, ...]) -> Considered:
+def _considered(
+    game: AnyGame, slug: str, now: Any, seat: Seat, text: str, shown: tuple[tuple[str, ...], Theme]
+) -> Considered:
+    names, theme = shown
     found = considered(game, now, seat, begun(game, now, seat, text, names))
-    view = msgspec.structs.replace(game.view(now, seat), names=names)
+    view = msgspec.structs.replace(game.view(now, seat), names=names, theme=theme)
     if not found.ready:
         return found._replace(picture=_places(slug, view, found))
     action = game.parse(now, seat, found.text)
@@ -345,6 +355,13 @@ def boards_beside(
     game, renderer = _game(registry, slug), find_renderer(slug)
     drawn = [renderer.board(game.load_view(view, content), game.load_news(news)) for view, news in boards]
     return beside(list(map(Captioned, captions, drawn)))
+
+
+@runs_as(PICTURE)
+def crown(registry: str, slug: str, view: bytes, content: Contents) -> Picture | None:
+    """Draw the poster of a victory; None where nobody won, or the game's renderer draws none."""
+    game, renderer = _game(registry, slug), find_renderer(slug)
+    return renderer.poster(game.load_view(view, content)) if isinstance(renderer, Crowning) else None
 
 
 class Gauged(NamedTuple):

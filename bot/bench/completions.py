@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from bot.bench.figures import Figure, Samples
 from cogs.common.lobbies.options import suggest_options
 from cogs.dice.saved import as_read
-from cogs.match.orders import suggest_orders
+from cogs.match.ordering.orders import suggest_orders
 from cogs.match.rulebook.finding import suggestions
 from games.registry import GAMES
 

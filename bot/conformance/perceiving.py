@@ -8,7 +8,7 @@ import msgspec
 from bot.conformance.declared import NAMES
 from bot.conformance.subject import Subject
 from bot.conformance.walks import Ply, dice_of, prefixes
-from bot.considering import completions
+from bot.considering import Dream, Typed, completions, dreamt, stepped
 from games.kernel import (
     AnyGame,
     Event,
@@ -35,6 +35,7 @@ class Failed(str):
 Sense = tuple[str, Callable[[], Any]]
 """What is received, and how to get it."""
 _MOST_TEXTS = 3
+_TRIES = 2
 
 
 def whose(viewer: Seat | None) -> str:
@@ -68,6 +69,7 @@ def received(subject: Subject, ply: Ply, state: Any, viewer: Seat | None, turn: 
     if viewer is not None:
         senses += [*_offered(subject.game, ply, state, viewer), *_completed(subject, ply, state, viewer, turn)]
         senses += _drawn_ahead(subject, ply, state, viewer) if drawn else ()
+        senses.append(("what is imagined", lambda: imagined(subject.game, ply, state, viewer)))
     return {what: _got(get) for what, get in senses}
 
 
@@ -141,6 +143,19 @@ def _drawn_ahead(subject: Subject, ply: Ply, state: Any, seat: Seat) -> Iterator
     if seat == ply.seat:
         yield "the preview", lambda: drawn_ahead(subject, ply, state)
         yield "what is foreseen", lambda: foreseen(subject.game, ply, state)
+
+
+def imagined(game: AnyGame, ply: Ply, state: Any, viewer: Seat) -> tuple[Any, ...]:
+    """Return what a viewer who tries out a ply on an imagined board gets: the dice, what happens, and the position.
+
+    It is made from the view as a worker gets it: as bytes.
+    """
+    dream = Dream(viewer, "imagined")
+    view = game.load_view(canonical(game.view(state, viewer)), ply.content)
+    begun = dreamt(game, view, dream)
+    step = stepped(game, begun, dream, Typed(ply.text, ply.seat), tries=_TRIES)
+    after = dreamt(game, view, msgspec.structs.replace(dream, steps=(step,)))
+    return step, after.events, after.rolls, after.fault, game.dump(begun.state), game.dump(after.state)
 
 
 def foreseen(game: AnyGame, ply: Ply, state: Any) -> tuple[Event, ...]:

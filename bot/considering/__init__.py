@@ -13,6 +13,17 @@ from bot.considering.foreseeing import (
     plan_fault,
     written_plainly,
 )
+from bot.considering.imagining import (
+    Dream,
+    Dreamt,
+    ImaginedStep,
+    Typed,
+    dreamt,
+    faces_of,
+    guessed_seats,
+    stepped,
+    typed_steps,
+)
 from bot.considering.lines import ahead, proposal
 from bot.considering.naming import begun, spelled
 from bot.considering.offering import Press, Ticks, ticked
@@ -21,16 +32,23 @@ from bot.considering.settling import Considered, considered, settled, unsettled
 __all__ = [
     "NEXT_ACTION",
     "Considered",
+    "Dream",
+    "Dreamt",
     "Explained",
     "Foreseen",
+    "ImaginedStep",
     "Press",
     "Ticks",
+    "Typed",
     "ahead",
     "begun",
     "completions",
     "considered",
+    "dreamt",
     "explained",
+    "faces_of",
     "foreseen_line",
+    "guessed_seats",
     "laid_out",
     "line_completions",
     "listed",
@@ -38,7 +56,9 @@ __all__ = [
     "proposal",
     "settled",
     "spelled",
+    "stepped",
     "ticked",
+    "typed_steps",
     "unsettled",
     "written_plainly",
 ]

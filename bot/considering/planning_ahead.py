@@ -25,10 +25,11 @@ def _after(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:
     known = sealed(state, seat)
     try:
         line = game.planned_step(known, seat, text).lines[0]
-        after = foreseen(game, known, seat, game.parse(known, seat, line))
+        action = game.parse(known, seat, line)
+        after = foreseen(game, known, seat, action)
     except (GameError, Hidden):
         return state
     if after is None:
-        return state
+        return game.taken_as_done(state, seat, action)
     secret = tuple(own if other != seat else after.secret[seat] for other, own in enumerate(state.secret))
     return replace(after, secret=secret, unseen=state.unseen)

@@ -11,6 +11,7 @@ import msgspec
 from bot.deeds import DeedKind
 from bot.dice.chain import without_fractions
 from bot.matches.live import Live
+from bot.matches.model import MatchInfo
 from bot.storage import SeatChange
 from bot.table_texts import HandOver, Leave, Own, Substitute, TableText, TakeBack, Vacate, end_of, written
 from bot.time_left import ClockRules
@@ -75,7 +76,16 @@ class Setup(Frozen, frozen=True):
         """Lay the game out; raises IllegalAction when the options do not fit the seats."""
         game, info = live.game, live.info
         step = game.setup(len(info.seats), read_options(game.card, (), info.options), live.content, dice)
-        return _by_the_rules(game, step.state, step.events, sentences=("The match begins.",))
+        return _by_the_rules(game, step.state, step.events, sentences=(_begins(info),))
+
+
+def _begins(info: MatchInfo) -> str:
+    """Say that a match begins, and from where."""
+    if info.origin is None:
+        return "The match begins."
+    match, ply = info.origin
+    begins = f"The match begins where match {match} was after action {ply}."
+    return f"{begins} The dice are new, and what was hidden there is guessed again."
 
 
 class Act(Frozen, frozen=True):

@@ -24,6 +24,7 @@ from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.storage.clocks import ClockRow
 from bot.storage.orders import OrderRow
 from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, concluded, seat_letter
+from games.kernel.content.origin import origin_of
 
 
 class OldState(NamedTuple):
@@ -76,6 +77,7 @@ class Live(msgspec.Struct, frozen=True):
         shown = self.game.laid_open(state) if ended_here else state
         computers = tuple(taken.seat for taken in self.info.seats if taken.policy is not None)
         view = msgspec.structs.replace(self.game.view(shown, seat), names=self.info.names, computers=computers)
+        view = msgspec.structs.replace(view, theme=self.info.theme)
         return concluded(view, self.info.outcome) if ended_here else view
 
     def spelled(self, seat: Seat, text: str) -> str:
@@ -233,6 +235,7 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
     row, seats = renewed(stored.row, stored.seats, game.card.version)
     info = info_of(row, seats, stored.board)
     state = None if stored.state is None else game.load(stored.state, stored.content)
+    origin = origin_of(stored.content)
     live = Live(
         info=msgspec.structs.replace(
             info,
@@ -240,6 +243,7 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
             aways=stored.aways,
             tenures=stored.tenures,
             reliable=stored.reliable,
+            origin=None if origin is None else (origin.match, origin.ply),
         ),
         game=game,
         state=state,

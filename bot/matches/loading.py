@@ -24,6 +24,7 @@ from bot.verify.record import BadRecord, checked_record, damage, told
 from bot.workers import Unfinished
 from games.kernel import GameError, Roll, canonical
 from games.kernel.content.options import read_options
+from games.kernel.content.origin import ORIGIN
 
 
 class Loading:
@@ -78,7 +79,7 @@ class Loading:
         store, game = self._store, self._store.game(record.game)
         for each in record.content:
             kind = game.card.content(each.kind)
-            if kind is not None and kind.shipped().get(each.name) == each.text:
+            if each.kind == ORIGIN or (kind is not None and kind.shipped().get(each.name) == each.text):
                 continue
             try:
                 await store.workers.run(jobs.check_content, store.registry, record.game, each.kind, each.text)

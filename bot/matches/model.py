@@ -10,7 +10,8 @@ import msgspec
 from bot.deeds import DeedKind
 from bot.dice import Beginning, Chain, Place, Posted, are_drawn
 from bot.time_left import DAY, ClockRules
-from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
+from games.kernel import Frozen, Outcome, Prompt, Seat, Theme, seat_letter
+from games.kernel.content.origin import ORIGIN
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
 COMPUTER = re.compile(r"Computer( \d+)?")
@@ -128,7 +129,9 @@ class MatchInfo(Frozen, frozen=True):
     agreed on; since `paused_at` nobody's time runs, and it goes on by itself at `paused_until`; it is no pause but live
     play if all are here until `here_until` at most. `aways` is when people are away, as they have announced. `tenures`
     are the people who played a seat before; `reliable` is known of the people of a lobby, by seat. Nobody has answered
-    in time since `silent_at`. `line` is the last action that took others back (0: none has).
+    in time since `silent_at`. `line` is the last action that took others back (0: none has). `theme` is how its server
+    wants pictures. It begins from a position of another match if it has an `origin` (the match and its action); that
+    is None of a lobby whose content was not read.
     """
 
     id: str
@@ -163,8 +166,15 @@ class MatchInfo(Frozen, frozen=True):
     here_until: float | None = None
     silent_at: float | None = None
     line: int = 0
+    theme: Theme = "world"
     tenures: tuple[Tenure, ...] = ()
     reliable: tuple[tuple[Seat, Reliability], ...] = ()
+    origin: tuple[str, int] | None = None
+
+    @property
+    def begins_from(self) -> bool:
+        """Whether it begins from a position of another match, so that options and places stay as they were there."""
+        return ORIGIN in self.content
 
     @property
     def names(self) -> tuple[str, ...]:

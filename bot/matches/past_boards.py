@@ -67,7 +67,7 @@ class PastBoards:
 
 
 def _news(live: Live, row: JournalRow, seat: Seat | None) -> News:
-    """Return what an action brought, as far as it may be known; what is done at the table brings nothing."""
+    """Return what an action brought, as far as the seat can know it; what is done at the table brings nothing."""
     events = () if row.kind == DeedKind.TABLE else events_of(live, row)
     if live.info.ended:
         return (events,) if events else ()

@@ -80,7 +80,7 @@ class Queries:
         live, seat = await self._seated(match, user_id)
         if not _is_asked(live, seat):
             return Considered("", Choices(), "")
-        return await self._think(jobs.consider, live, seat, text, live.info.names)
+        return await self._think(jobs.consider, live, seat, text, live.info.names, live.info.theme)
 
     async def rewrite(self, match: str, user_id: int, text: str, word: str | None) -> str:
         """Return a half-written action with a word more (None: one taken back); raises GameError."""
@@ -139,6 +139,13 @@ class Queries:
             self._run(jobs.picture, live, view, live.content, news, "roster"),
         )
         return board, roster
+
+    async def victory(self, match: str) -> Picture | None:
+        """Draw the poster of a match that somebody won; None for others."""
+        live = await self._begun(match)
+        if not live.info.ended or live.info.outcome is None or not live.info.outcome.winners:
+            return None
+        return await self._run(jobs.crown, live, canonical(live.view(None)), live.content)
 
     async def measurable(self, match: str) -> tuple[Group, ...]:
         """Return what can be measured from and to on the table of a match; raises Refused."""

@@ -51,18 +51,14 @@ class Retelling:
         first, last = plan.frames[0].first, plan.frames[-1].last
         return Film(reel.data, form, first, last, reel.frames, reel.width, "; ".join(filter(None, notes)))
 
-    async def book(self, actor: Actor, tell: Tell) -> bytes:
-        """Return a match as a book, an HTML file; raises Refused."""
+    async def book(self, actor: Actor, tell: Tell, inserts: tuple[Insert, ...] = ()) -> bytes:
+        """Return a match as a book, an HTML file, with `inserts` behind its last turn; raises Refused."""
         # In this order: then all actions of the one are in the other, however the match goes on meanwhile.
         export = await self._exporting.export(actor.match)
         data = await self._exporting.retold(actor.match)
         outline = await _made(self._maker.outline(data, export))
         await self._count(actor)
-        return await _made(self._maker.book(data, export, outline, await self.inserts(actor.match), tell))
-
-    async def inserts(self, match: str) -> tuple[Insert, ...]:
-        """Return what a book says about the whole match behind its last turn."""
-        return ()
+        return await _made(self._maker.book(data, export, outline, inserts, tell))
 
     async def _count(self, actor: Actor) -> None:
         """Count a retelling; raises Refused where there were as many as there may be."""

@@ -14,10 +14,10 @@ from bot.matches.live import Live
 from bot.matches.past import done_of
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
-from bot.swings.playing import fortune
 from bot.verify.replaying import Done
 from games.kernel import GameError, Roll, Seat, seat_letter
 from games.kernel.base.numbers import counted, often
+from games.kernel.odds.fortune import fortune_of
 from games.kernel.text.outline import outline
 from games.kernel.text.prose import clip
 
@@ -193,12 +193,8 @@ def _rolls(live: Live, rows: Iterable[JournalRow]) -> tuple[str, ...]:
     rolls = [roll for roll in rolls if roll.faces and roll.by is not None and roll.reason in luck]
     if not rolls:
         return ()
-    best, worst = max(rolls, key=_fortune), min(rolls, key=_fortune)
+    best, worst = max(rolls, key=fortune_of), min(rolls, key=fortune_of)
     return (f"Best roll: {_roll(live, best)}. Worst roll: {_roll(live, worst)}.",)
-
-
-def _fortune(roll: Roll) -> float:
-    return fortune([roll])[0] or 0.0
 
 
 def _roll(live: Live, roll: Roll) -> str:

@@ -20,10 +20,11 @@ from bot.matches.exporting import Exporting
 from bot.matches.files import Files
 from bot.matches.habits import Habits
 from bot.matches.helping import Helping
+from bot.matches.imagining import Imagining
 from bot.matches.key_values import KeyValues
 from bot.matches.lessons import Lessons
 from bot.matches.loading import Loading
-from bot.matches.lobbies import Lobbies
+from bot.matches.lobbies import Lobbies, Positions
 from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
 from bot.matches.notes import Notes
@@ -35,6 +36,7 @@ from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
 from bot.matches.recaps import Recaps
+from bot.matches.remarks import Remarks
 from bot.matches.retelling import Retelling
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
@@ -59,7 +61,9 @@ class Service:
         self.store = store
         self.acting = Acting(store)
         self.servers = Servers(store)
+        self.queries = Queries(store)
         self.lobbies = Lobbies(store, self.servers)
+        self.positions = Positions(store, self.lobbies)
         self.seating = Seating(store)
         self.timeouts = Timeouts(store, self.acting)
         self.attention = Attention(store)
@@ -73,7 +77,7 @@ class Service:
         self.deciding = Deciding(store)
         self.aways = Aways(store)
         self.wish_list = WishList(store)
-        self.queries = Queries(store)
+        self.imagining = Imagining(store, self.queries)
         self.past_boards = PastBoards(store)
         self.logbook = Logbook(store)
         self.notes = Notes(store)
@@ -92,6 +96,7 @@ class Service:
         self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
         self.luck = Luck(store)
+        self.remarks = Remarks(store)
         self.retrospect = Retrospect(store)
         self.key_values = KeyValues(store)
         self.habits = Habits(store)

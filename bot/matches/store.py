@@ -28,7 +28,7 @@ from bot.storage.clocks import ClockRow, aways_of, clocks_of
 from bot.storage.offers import counts_of, tenures_of
 from bot.storage.reading import RUNNING
 from bot.workers import Pool
-from games.kernel import AnyGame, Seat
+from games.kernel import AnyGame, Seat, Theme
 from games.registry import policy_names
 
 REGISTRY = "games.registry:GAMES"
@@ -59,8 +59,8 @@ class MatchStore:
 
     `on_change` tells posts and clocks of every commit: take an event with `on_change.listen()`, wait on it, and
     clear it before looking. `on_ply` are called with a match right after a ply of it was committed, `on_other` after
-    anything else may have changed about what is owed or due. `share` is this process's part where several work on one
-    database (None: it is alone), and `began` when this process did.
+    anything else may have changed about what is owed or due. `theme_of` says how a server wants pictures. `share` is
+    this process's part where several work on one database (None: it is alone), and `began` when this process did.
     """
 
     def __init__(
@@ -86,6 +86,7 @@ class MatchStore:
         self.on_change = Changes()
         self.on_ply: list[Callable[[Live], None]] = []
         self.on_other: list[Callable[[], None]] = []
+        self.theme_of: Callable[[int], Theme] = lambda _: "world"
         self.cache = Cache(self.pace.cached)
         self._library = Library()
         self._loads: dict[str, set[object]] = {}
@@ -123,6 +124,7 @@ class MatchStore:
         try:
             stored = await self.database.read(lambda tx: stored_match(tx, match, self._library))
             live = live_of(self.rules_of(stored.row), stored)
+            live = replace(live, info=replace(live.info, theme=self.theme_of(live.info.guild_id)))
             if load in self._loads.get(match, ()):
                 self.cache.keep(live)
         finally:

@@ -92,7 +92,8 @@ def _call(position: Position, owed: Owed, command: str) -> str:
 
 
 def _hang(sheet: Sheet, pictures: Pictures, name: str) -> None:
-    for picture, kind, mark in zip(pictures, ("board", "roster"), (None, ROSTER), strict=False):
+    kinds = (("victory", None), ("board", None), ("roster", ROSTER))
+    for picture, (kind, mark) in zip(pictures, kinds[-len(pictures) :] if pictures else (), strict=True):
         if isinstance(picture, Hung):
             sheet.hung(picture, mark)
         else:
@@ -107,7 +108,15 @@ def _foot(position: Position, owed: Owed, title: str) -> str:
     marks = [f"mark {position.mark}"]
     if owed.after < 0:
         marks.append(list_text(position.setup_hash))
-    return " · ".join((f"-# {escape(title)}", f"action {owed.ply}", f"match {position.info.id}", *marks))
+    return " · ".join((f"-# {escape(title)}", f"action {owed.ply}", match_words(position.info), *marks))
+
+
+def match_words(info: MatchInfo) -> str:
+    """Name a match, with the position of another one from which it began."""
+    if info.origin is None:
+        return f"match {info.id}"
+    match, ply = info.origin
+    return f"match {info.id} (from match {match} after action {ply})"
 
 
 def list_text(setup_hash: str) -> str:

@@ -219,7 +219,9 @@ class Poster:
         try:
             since = owed.after if owed.played else None
             with DRAWN.timed():
-                return await self._service.queries.pictures(owed.match, owed.ply, since=since)
+                pictures = await self._service.queries.pictures(owed.match, owed.ply, since=since)
+                victory = await self._service.queries.victory(owed.match)
+                return pictures if victory is None else (victory, *pictures)
         except Refused:
             raise
         except Exception as error:

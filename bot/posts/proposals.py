@@ -25,8 +25,9 @@ def proposal_sheet(info: MatchInfo, asked: Proposal, name: str) -> Sheet:
         sheet.text("Computer players have played on from here 100 times after each of three turns: nearly always it "
                    "ended like this. They do not vote.")  # fmt: skip
     if isinstance(what, GoBack):
+        until = moment(what.until)
         sheet.text(
-            f"Who acts instead refuses. The same action would roll the same dice. This ends {moment(what.until)}."
+            f"If you act instead of answering, you refuse. The same action would roll the same dice. It ends {until}."
         )
     missing = ", ".join(_named(info, seat) for seat in asked.missing)
     sheet.text(f"It is done once all agree. Still to agree: {missing}.")

@@ -115,7 +115,7 @@ def _leaf(
     seat = next((row.place for row in rows if row.kind == "game"), None)
     page = Page(each.frame.first, each.frame.last, heading, seat)
     last = spent.pages + 1 == len(outline.frames)
-    share = outline.room if last else _reserved(outline.room) * (spent.pages + 1) // len(outline.frames)
+    share = outline.room if last else _share(outline, spent.pages + 1)
     plates: list[tuple[str, Plate]] = []
     spent = spent._replace(pages=spent.pages + 1, heading=_heading(each.news) or heading)
     if last or spent.size < share:
@@ -133,9 +133,14 @@ def _leaf(
     return Leaf(page, tuple(plates)), spent
 
 
-def _reserved(room: int) -> int:
-    """Return the room without what the last page may take, and what a page may take beyond its share."""
-    return max(0, room - 4 * 300_000)
+def _share(outline: Outline, pages: int) -> int:
+    """Return the bytes that the pictures of the first so many pages may take.
+
+    A quarter is there from the first page on, since whole pictures come first. What the last page may take, and what a
+    page may take beyond its share, is left out.
+    """
+    room = max(0, outline.room - 4 * 300_000)
+    return room // 4 + room * 3 // 4 * pages // len(outline.frames)
 
 
 def _paid(spent: Spent, plate: Plate | None, name: str) -> tuple[Spent, list[tuple[str, Plate]]]:

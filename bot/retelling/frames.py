@@ -1,4 +1,4 @@
-"""Which boards are shown when a match is told again: one for each action, or for each turn."""
+"""Which boards are shown in a film or a book of a match: one for each action, or for each turn."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -29,7 +29,7 @@ def frames_of(game: AnyGame, record: Record, first: int, last: int, each: Each) 
 
 
 def actions(record: Record, first: int, last: int) -> tuple[Frame, ...]:
-    """Return a frame for each action of the game that stands after the last one; the rest is in the frame before.
+    """Return a frame for each action of the game that was not taken back by then; the rest is in the frame before.
 
     Raises BadRecord.
     """

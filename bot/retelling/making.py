@@ -11,7 +11,7 @@ from renderers.contract import Picture
 from renderers.kit.animation import WIDTH, Form, Reel
 
 Tell = Callable[[int, int], Awaitable[None]]
-"""Is told how many boards of how many are drawn."""
+"""Hears how many boards of how many are drawn."""
 PART = 6
 """Boards of one part: about a second's work."""
 

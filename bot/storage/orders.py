@@ -134,6 +134,6 @@ def set_plan_draft(tx: Writer, match: str, seat: int, text: str) -> None:
 
 
 def drop_orders(tx: Writer, match: str, seat: int) -> None:
-    """Delete all orders, plans and half-built actions of a seat: somebody else plays it from now on."""
-    for table in (schema.standing_orders, schema.plan_drafts, schema.drafts):
+    """Delete all orders, plans, imagined lines and half-built actions of a seat: somebody else plays it from now on."""
+    for table in (schema.standing_orders, schema.plan_drafts, schema.drafts, schema.imagined):
         tx.connection.execute(delete(table).where(table.c.match == match, table.c.seat == seat))

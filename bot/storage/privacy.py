@@ -13,7 +13,7 @@ from bot.storage.reading import RUNNING, Reader
 from bot.storage.writing import Writer
 
 _match, _seat, _journal = schema.matches.c, schema.seats.c, schema.journal.c
-_tenure = schema.tenures.c
+_tenure, _remarks = schema.tenures.c, schema.remarks
 _calls, _call_rolls = dice_schema.calls.c, dice_schema.call_rolls.c
 _RUNNING = _match.status.in_(RUNNING)
 _UNTOLD = ("secret", "commitment", "interaction_id", "state")
@@ -47,7 +47,9 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("letters", schema.letters, schema.letters.c.user_id == user_id),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
         ("plans being built", schema.plan_drafts, _at_seats(schema.plan_drafts, user_id)),
+        ("imagined lines", schema.imagined, _at_seats(schema.imagined, user_id)),
         ("requests in vain", schema.refusals, _at_seats(schema.refusals, user_id)),
+        ("notes on matches", schema.remarks, schema.remarks.c.user_id == user_id),
         ("lessons", schema.lessons, _at_seats(schema.lessons, user_id)),
         ("notes", schema.notes, schema.notes.c.user_id == user_id),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
@@ -123,9 +125,20 @@ def clear_match(tx: Writer, match: str, user_id: int, seats: tuple[int, ...], na
         here = update(schema.matches).where(_match.id == match)
         tx.connection.execute(here.values(mentioned=b"[]"))
         tx.connection.execute(here.where(_match.owner_id == user_id).values(owner_id=0))
-    for table in (schema.standing_orders, schema.plan_drafts, schema.drafts, schema.lessons):
+    for table in (schema.standing_orders, schema.plan_drafts, schema.drafts, schema.imagined, schema.lessons):
         tx.connection.execute(delete(table).where(table.c.match == match, table.c.seat.in_(seats)))
+    tx.connection.execute(delete(_remarks).where(_remarks.c.match == match, _remarks.c.user_id == user_id))
+    _clear_remarks(tx, match, rename)
     _clear_sentences(tx, match, rename)
+
+
+def _clear_remarks(tx: Writer, match: str, rename: Rename) -> None:
+    """Put another name in place of a person's in what others say of a match."""
+    rows = tx.connection.execute(select(_remarks.c.number, _remarks.c.text).where(_remarks.c.match == match)).fetchall()
+    for number, text in rows:
+        if rename(text) != text:
+            this = (_remarks.c.match == match, _remarks.c.number == number)
+            tx.connection.execute(update(_remarks).where(*this).values(text=rename(text)))
 
 
 def _clear_sentences(tx: Writer, match: str, rename: Rename) -> None:

@@ -18,6 +18,7 @@ SHAPES = {
     "1010": "44cf15663445718849c10744ef99396fa81a8c853b15c5353b8fbbc6cd58b2f5",
     "1011": "79d35e86ccd7900bb511757fef4158587169579bf79edc63553cfb4380c86424",
     "1012": "3e2f22c78bcb10a8f58d3d64cc28651f2a120d774b5c8701243bf457da2a7507",
+    "1013": "1d238cd060b66c78178836747e42e75ec1a5432d09ecd37488a072a14e99faf3",
 }
 """Every revision that can be opened, the oldest first, with the digest of what the migrations make up to it.
 

@@ -404,6 +404,34 @@ plan_drafts = Table(
     sqlite_with_rowid=False,
 )
 
+# Lines of play that people try out in private, until the match ends.
+imagined = Table(
+    "imagined",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("base", Integer, nullable=False),  # the action after which the line begins
+    Column("guess", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("steps", LargeBinary, nullable=False),
+    Column("draft", Text, nullable=False),
+    Column("looked", Integer, nullable=False),
+)
+
+# What people say of positions of matches that have ended.
+remarks = Table(
+    "remarks",
+    metadata,
+    _match_id(),
+    Column("number", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
 # Matches that are lessons: boards have hints for one seat.
 lessons = Table(
     "lessons",

@@ -109,6 +109,9 @@ class Writer(Reader):
         }
         if commit.status != expected:  # it is in indexes: written without need, it would be written there too
             values["status"] = commit.status
+            if commit.status in ("over", "aborted"):
+                gone = schema.imagined
+                self._connection.execute(delete(gone).where(gone.c.match == row.match))
         if row.kind == DeedKind.SETUP:
             values |= {"posted": commit.posted, "rules_version": commit.version}
         if commit.time is not None:

@@ -37,7 +37,7 @@ COMPUTER = Kind("quick", 1, 30.0, 512, yields=True, again=True)
 HEAVY = Kind("heavy", 0, 60.0, 512, shared=True)
 """What may take seconds: files that people bring, odds, replays, checks."""
 RETELLING = HEAVY._replace(urgency=1, yields=True)
-"""A part of a match that is told again: a film or a book is many of these, so that others are served in between."""
+"""A part of a film or a book of a match: each is many of these, so that others are served in between."""
 FILE = HEAVY._replace(seconds=120.0, megabytes=1024)
 """What a command does with a file that may hold anything."""
 PLAY_ON = HEAVY._replace(urgency=2, yields=True, shared=False)

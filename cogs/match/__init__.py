@@ -8,10 +8,15 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, orders, past, plans, proving, reading, retelling, seats, tables, undo
+from cogs.match import doing, proving, reading, seats, tables
+from cogs.match.history import logbook, past, postmortem, retelling
+from cogs.match.ordering import orders, plans
 from cogs.match.own import analysing, ending, mine, recap
 from cogs.match.rulebook import lessons, pages, rules
-from cogs.match.waiting import clock, settling, silence, substitutes
+from cogs.match.trying import boards as imagined_boards
+from cogs.match.trying import from_here, measuring
+from cogs.match.trying import panel as imagined_panel
+from cogs.match.waiting import clock, settling, silence, substitutes, undo
 
 _WAITING = (silence, clock, substitutes)
 _RULES = (reading, rules, pages, lessons)
@@ -31,8 +36,11 @@ _ANSWERING = (
     measuring,
     orders,
     recap,
+    imagined_boards,
+    imagined_panel,
     plans,
     undo,
+    postmortem,
 )
 
 
@@ -62,6 +70,9 @@ class Match(Feature, name="match"):
         orders.add(match)
         recap.add(match)
         analysing.add(match)
+        imagined_boards.add(match)
+        from_here.add(match)
+        postmortem.add(match)
         mine.add(match)
         undo.add(match)
         ending.add(table)

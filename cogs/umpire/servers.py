@@ -20,6 +20,8 @@ from cogs.common.lobbies.lobby import POSTS
 from cogs.common.lobbies.options import example
 from games.kernel import GameCard, GameError
 
+_LOOKS = {"world": "each game in its world", "plain": "plain, for small screens and slow lines"}
+"""How pictures look, in words."""
 Change = Callable[[ServerSettings, Pressed], ServerSettings]
 
 _USUAL = "as the bot has it"
@@ -32,6 +34,7 @@ def handlers() -> Handlers:
     return {
         "srvlist": Door(_changing(_set_list), hold, managing, "channels|openers|moderators|substitutes"),
         "srvthread": Door(_changing(_turn_thread), hold, managing),
+        "srvtheme": Door(_changing(_turn_theme), hold, managing),
         "srvcaps": Door(ask_caps, None, managing),
         "srvcapped": Door(_changing(_set_caps), hold, managing),
         "srvgame": Door(look_at_game, hold, managing),
@@ -56,7 +59,13 @@ def settings_sheet(settings: ServerSettings, cards: list[GameCard]) -> Sheet:
     sheet.picker(Picker(_id("srvlist", "substitutes"), "Called for free seats: none", "roles", settings.substitutes))
     sheet.menu(Menu(_id("srvgame"), "How matches of a game begin", [(card.slug, card.title, "") for card in cards]))
     place = "Begin in the channel" if settings.thread else "Begin in threads"
-    return sheet.buttons([Control(place, _id("srvthread")), Control("How many matches", _id("srvcaps"))]).text(_ABOUT)
+    looks = "Plain pictures" if settings.theme == "world" else "Pictures with a world"
+    controls = [
+        Control(place, _id("srvthread")),
+        Control("How many matches", _id("srvcaps")),
+        Control(looks, _id("srvtheme")),
+    ]
+    return sheet.buttons(controls).text(_ABOUT)
 
 
 def _lines(settings: ServerSettings, cards: list[GameCard]) -> list[str]:
@@ -70,6 +79,7 @@ def _lines(settings: ServerSettings, cards: list[GameCard]) -> list[str]:
         f"**Substitutes** (called when a seat is free, and only they can take it): "
         f"{_names('@&', settings.substitutes) or 'no role is called, and people who can open matches can take seats'}",
         f"**Place**: a match begins in {began}, unless `place:` says otherwise",
+        f"**Pictures**: {_LOOKS[settings.theme]}",
         f"**Matches at once**: {settings.room.server:,}, and {settings.room.person} opened by one person",
     ]
     return lines + [line for card in cards if (line := _begins(card, settings.for_game(card.slug)))]
@@ -161,6 +171,10 @@ def _set_list(settings: ServerSettings, pressed: Pressed) -> ServerSettings:
 
 def _turn_thread(settings: ServerSettings, pressed: Pressed) -> ServerSettings:
     return replace(settings, thread=not settings.thread)
+
+
+def _turn_theme(settings: ServerSettings, pressed: Pressed) -> ServerSettings:
+    return replace(settings, theme="plain" if settings.theme == "world" else "world")
 
 
 def _set_caps(settings: ServerSettings, pressed: Pressed) -> ServerSettings:

@@ -18,6 +18,7 @@ from games.kernel.content.card import CheckProfile, GameCard
 from games.kernel.content.codec import Codec, Migration
 from games.kernel.content.content import Content, Held, Shelf
 from games.kernel.content.joining import named_piece
+from games.kernel.content.origin import ORIGINS, Origin, origin_of
 from games.kernel.dice import Dice, DiceMismatch, NoDice, Rng
 from games.kernel.odds.advice import Advice, Critic
 from games.kernel.odds.forecast import Forecast
@@ -83,7 +84,7 @@ class Game(ABC, Generic[P, S, U]):
         self._typed = TypedLines(self._verbs, self.card.example, self.spaces, self.misnomers, self.shorthand)
         self._by_action = {verb.action: verb for verb in reversed(self._verbs)}
         self._procedures = {procedure.frame_type: procedure for procedure in self.procedures}
-        self._shelf = Shelf(self.card.contents)
+        self._shelf = Shelf((*self.card.contents, ORIGINS))
         state_type = State[self.public, self.secret, self.unseen]  # type: ignore[name-defined]
         self._codec: Codec[State[P, S, U]] = Codec(state_type, self.schema, self.migrations, self._shelf.read)
         view_type = View[self.public, self.secret]  # type: ignore[name-defined]
@@ -191,6 +192,13 @@ class Game(ABC, Generic[P, S, U]):
         question = self.question_of(state, seat)
         return state if question is not None and question.kind in self.card.plans else None
 
+    def taken_as_done(self, state: State[P, S, U], seat: Seat, action: Any) -> State[P, S, U]:
+        """Return what the menus of a plan go on with behind an action whose outcome nobody can know; games may do more.
+
+        Without more, that is the state before the action.
+        """
+        return state
+
     def piece_in_turn(self, state: State[P, S, U]) -> str:
         """Return the piece (`PlannedStep.piece`) in the middle of its activation; "" for none, or where it is open."""
         return ""
@@ -266,14 +274,32 @@ class Game(ABC, Generic[P, S, U]):
         return tuple(named_piece(kind, getattr(options, kind.option), kept) for kind in self.card.contents)
 
     def setup(self, seats: int, options: Any, content: Iterable[Content], dice: Dice) -> Step[State[P, S, U]]:
-        """Lay out a new game and go on until somebody must decide; raises IllegalAction when something does not fit."""
+        """Lay out a new game and go on until somebody must decide; raises GameError when something does not fit.
+
+        With a position among the content it begins there: what was hidden is guessed with the dice.
+        """
         least, most = self.card.seats
         if not least <= seats <= most:
             raise IllegalAction(f"this game is for {self.card.many} players, not {seats}", self.card.places_rule)
-        held = {each.kind: self._shelf.hold(each) for each in content}
+        pieces = tuple(content)
+        origin = origin_of(pieces)
+        if origin is not None:
+            return Step(self._begun_from(origin, seats, pieces, dice), ())
+        held = {each.kind: self._shelf.hold(each) for each in pieces}
         table = self._table(self.initial_state(seats, options, held), dice)
         self.go_on(table)
         return Step(table.state, tuple(table.events))
+
+    def _begun_from(self, origin: Origin, seats: int, content: Iterable[Content], dice: Dice) -> State[P, S, U]:
+        """Return a state that agrees with what everybody could see of a position; raises GameError."""
+        if origin.version != self.card.version:
+            raise BadNotation("this position was written by another version of the rules: begin from it again")
+        view = self.load_view(bytes(origin.view), content)
+        if view.public.seats != seats:
+            raise IllegalAction(f"this position is for {view.public.seats} players, not {seats}", self.card.places_rule)
+        if not view.public.prompts or any(asked.kind in self.card.secret_kinds for asked in view.public.prompts):
+            raise BadNotation("no match can begin here: the game is over, or answers are sealed just now")
+        return self.imagine(view, 0, dice)
 
     def awaiting(self, state: State[P, S, U]) -> tuple[Prompt, ...]:
         """Return the open prompts, in seat order; () = the game is over."""

@@ -35,7 +35,7 @@ from games.urban_war.ai.sense.reasons import reason
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
 from games.urban_war.mechanics.turn import action, ahead, start
-from games.urban_war.previews import conditions, measuring
+from games.urban_war.previews import measuring
 from games.urban_war.questions.activation import activate
 from games.urban_war.questions.melee import fight_back, shield, strike
 from games.urban_war.questions.overwatch import interrupt, replan
@@ -77,7 +77,9 @@ class UrbanWar(Game[Public, Secret, Nothing]):
 
     reference_title = "Teams and cards"
     misnomers: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("shoot", "fire"), "a model shoots as part of its move, such as move A3 shoot B2"),
+        **dict.fromkeys(
+            ("shoot", "fire"), "a model shoots as part of a move (UW-25), such as move A3 toward B2 shoot B2"
+        ),
         **dict.fromkeys(("activate", "act"), "write what the model does, such as move A3 12,20 or rally A3"),
         **dict.fromkeys(("run", "sprint"), "a fast move is a rush, such as rush A3 toward B2"),
         "attack": "write move A3 shoot B2, or assault A3 B2",
@@ -132,7 +134,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         blind_kinds=("interrupt",),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
-        facts=conditions.FACTS,
+        facts=order_variables.FACTS,
         plans=("activate",),
         plan_example="rush A1 toward T2; move A2 stay; move A3 12,20",
         turn_kinds=("activate", "act"),
@@ -264,7 +266,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
 
     def is_so(self, state: State, seat: Seat, piece: str, fact: str, line: str) -> bool:
         """Return whether an enemy is in sight or in reach of the model of a line, or out; raises BadNotation."""
-        return conditions.is_so(state.public, seat, piece, fact, line)
+        return order_variables.is_so(state.public, seat, piece, fact, line)
 
     def may_plan(self, state: State) -> bool:
         """Whether activations may be written ahead (UW-H6)."""
@@ -274,6 +276,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         """Return the state as if the seat's turn came now; None where it cannot plan (UW-H6)."""
         now = super().turn_ahead(state, seat)
         return now or (ahead.turn_ahead(state, seat) if self.may_plan(state) else None)
+
+    def taken_as_done(self, state: State, seat: Seat, action: Any) -> State:
+        """Return a state in which the model of a planned action has had its turn (UW-H6)."""
+        return ahead.taken_as_done(state, action)
 
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what stops a plan of a seat before an action, or ""."""

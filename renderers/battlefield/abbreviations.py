@@ -45,9 +45,9 @@ def draw_abbreviations(canvas: Canvas, top: float, figures: Sequence[Figure]) ->
 
 
 def _columns(figures: Sequence[Figure]) -> tuple[Sequence[Figure], Sequence[Figure]]:
-    """Part figures where both columns are about as high."""
+    """Part figures where the higher column is least high."""
     heights = [_height(one) for one in figures]
-    half = next(place for place in range(len(figures) + 1) if 2 * sum(heights[:place]) >= sum(heights))
+    half = min(range(len(figures) + 1), key=lambda place: max(sum(heights[:place]), sum(heights[place:])))
     return figures[:half], figures[half:]
 
 

@@ -70,7 +70,7 @@ def moment_picture(name: str, reason: str, result: LineResult, formula: str) -> 
     if why and chip - _LEFT - used > 80:
         draw_text(canvas, _LEFT + used, 73, fit(printable(why), chip - _LEFT - used - 20, 28, 500), 28, 500, SOFT)
     for line, (word, colour) in enumerate(zip(mood.title, (mood.bright, mix(mood.bright, TEXT, 0.6)), strict=True)):
-        draw_text(canvas, _LEFT, 164 + 80 * line, word, 82, 800, colour, halo=4)
+        draw_text(canvas, _LEFT, 164 + 80 * line, word, 82, 800, colour, halo=4, face="cinzel")
     told = explain(result, style=PLAIN)[0].replace(f", natural {face}", "")
     draw_text(canvas, _LEFT, 316, fit(printable(told, ""), 560, 28, 500), 28, 500, SOFT)
     _total(canvas, mood, roll.total, verdict(item, roll.total) or unit_of(roll) or "total")

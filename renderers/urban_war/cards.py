@@ -27,6 +27,8 @@ _HEAD, _FOOT, _GAP, _MARGIN = 96, 58, 16, 20
 _COLUMN = (WIDTH - 2 * _MARGIN - _GAP) / 2
 _MOST, _A_LEAF = 24, 6
 """Cards of a book that one picture shows, and as many as it shows where it is a leaf of several."""
+_LEAF_HEIGHT = 1390
+"""Pixels that a leaf can be high: a desktop shows it at half its size, with text and buttons below."""
 
 
 class Sheet(NamedTuple):
@@ -60,8 +62,9 @@ def book_words(book: Book, cards: Sequence[Card] = ()) -> str:
 
 
 def leaves_of_book(book: Book) -> list[tuple[Card, ...]]:
-    """Return the cards of a book in leaves of about the same height."""
-    return even(book.cards, _A_LEAF)
+    """Return the cards of a book in leaves, none higher than a screen has room for."""
+    leaves = (even(book.cards, most) for most in range(_A_LEAF, 2, -1))
+    return next((found for found in leaves if all(map(_fits_leaf, found))), even(book.cards, 2))
 
 
 def draw_team(view: View, action: Muster) -> Image.Image:
@@ -81,11 +84,30 @@ def draw_book(book: Book, cards: Sequence[Card] = ()) -> Image.Image:
 
     All that there is room for are shown if none are named.
     """
-    faces = [Face(card, card.grades[0].cal, _costs(card), notes=_offers(card)) for card in cards or book.cards[:_MOST]]
+    faces = [_book_face(card) for card in cards or book.cards[:_MOST]]
     more = 0 if cards else len(book.cards) - len(faces)
     told = f"{len(faces)} of {counted(len(book.cards), 'card')}" if cards else counted(len(book.cards), "card")
     told += f", {more} more in the file" if more else ""
     return _drawn(faces, printable(book.title, book.name), told, None)
+
+
+def _fits_leaf(cards: Sequence[Card]) -> bool:
+    return _height(_row_heights([_book_face(card) for card in cards])) <= _LEAF_HEIGHT
+
+
+def _book_face(card: Card) -> Face:
+    """Return a card as its book has it, with all that it offers."""
+    return Face(card, card.grades[0].cal, _costs(card), notes=_offers(card))
+
+
+def _row_heights(faces: Sequence[Face]) -> list[int]:
+    """Return how high each pair of cards is that are side by side."""
+    heights = [face_height(face, _COLUMN) for face in faces]
+    return [max(heights[place : place + 2]) for place in range(0, len(heights), 2)]
+
+
+def _height(rows: Sequence[int]) -> int:
+    return _HEAD + sum(rows) + _GAP * len(rows) + _FOOT
 
 
 def _costs(card: Card) -> str:
@@ -110,8 +132,8 @@ def _offers(card: Card) -> tuple[str, ...]:
 def _drawn(faces: Sequence[Face], title: str, told: str, seat: Seat | None) -> Image.Image:
     """Draw stat cards two abreast below a head."""
     pairs = [faces[number : number + 2] for number in range(0, len(faces), 2)]
-    heights = [max(face_height(face, _COLUMN) for face in pair) for pair in pairs]
-    total = _HEAD + sum(heights) + _GAP * len(heights) + _FOOT
+    heights = _row_heights(faces)
+    total = _height(heights)
     canvas = Canvas(blank(WIDTH, total, PAGE))
     _head(canvas, title, told, seat)
     top = float(_HEAD)

@@ -1,4 +1,5 @@
 import random
+from typing import cast
 
 import discord
 import msgspec
@@ -7,7 +8,7 @@ from bot.matches import AwaitedSeat, DeedKind, Owed, Position, SeatInfo
 from bot.posts.boards import AWAITED, ROSTER, awaited_text, board_sheet, story
 from bot.posts.sheets import DONE, MAX_TEXT, NEUTRAL, Sheet
 from cogs.match.reading import status_sheet
-from games.kernel import Outcome
+from games.kernel import AnyGame, Outcome, Summary
 from renderers.contract import Picture
 from tests.cogs.stand_in import ANN, BEN, MATCH, StandIn, match_info
 
@@ -264,3 +265,20 @@ async def test_facts_without_end_leave_room_for_who_is_called() -> None:
     assert f"<@{awaited}>" in text_of(sheet)
     assert f"<@{BEN}>" in text_of(sheet)
     assert sheet.view().content_length() <= MAX_TEXT
+
+
+async def test_facts_in_words_have_pages_that_a_screen_has_room_for() -> None:
+    position, stand_in = await public(), StandIn(random.Random(3))
+    lines = tuple(f"line {number}" for number in range(60))
+
+    class Long:
+        card = stand_in.rules.card
+
+        def summary(self, view: object) -> Summary:
+            return Summary("Turn 3", lines, "", "")
+
+    told = [text_of(status_sheet(position, cast(AnyGame, Long()), 0.0, page=page)) for page in (0, 1, 2, 9)]
+    found = [[line for line in text.splitlines() if line.startswith("line ")] for text in told]
+    assert [len(page) for page in found] == [24, 24, 12, 12]
+    assert found[0] + found[1] + found[2] == list(lines)
+    assert ["(1 of 3)" in told[0], "(3 of 3)" in told[3]] == [True, True]

@@ -6,7 +6,7 @@ from bot.deeds import DeedKind
 from bot.matches import LogLine
 from bot.posts.ids import address_of
 from bot.posts.sheets import Sheet
-from cogs.match.logbook import ROOM, Page, fitting, lines_of, page_sheet, page_text
+from cogs.match.history.logbook import ROOM, Page, fitting, lines_of, page_sheet, page_text
 from tests.cogs.stand_in import match_info
 
 

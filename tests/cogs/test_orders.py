@@ -6,7 +6,8 @@ import pytest
 
 from bot.matches.orders import of_seat, useful_orders
 from bot.posts.sheets import Sheet
-from cogs.match.orders import Orders, how_sheet, orders_sheet, suggest_orders
+from cogs.match.ordering.orders import orders_sheet, suggest_orders
+from cogs.match.ordering.writing import Orders, how_sheet
 from discord_sandbox.driver import text
 from games.registry import GAMES
 

@@ -9,7 +9,7 @@ from bot.posts.ids import address_of
 from bot.posts.sheets import MAX_TEXT, Sheet
 from cogs.common.panels.menus import Keys, _meanings, add_offers
 from cogs.common.panels.panel import _odds, bounds_of, mark_of, odds_lines, panel_sheet
-from cogs.match.measuring import together
+from cogs.match.trying.measuring import together
 from games.kernel import Choices, Fact, Forecast, ForecastRow, Open, Span, Word
 from games.kernel.exploring.walk import random_text
 from games.kernel.text.measuring import Group

@@ -33,9 +33,14 @@ ABOUT_ONESELF = {"mydata", "forgetme", "forgetmenow", "mine", "minepage", "minen
 ARGUMENTS = {
     "act": "0", "add": "1234.side", "pick": "1234.0", "page": "0", "optpage": "0", "option": "0", "value": "credits",
     "other": "credits", "optioned": "credits", "leaf": "since.0", "standin": "1", "ininext": "0", "inidelay": "0",
+    "past": "1", "pastgo": "0.f",
     "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
     "srvbegun": "raise_shields", "srvclock": "raise_shields", "stpage": "0",
     "stpause": "pause", "stpaused": "pause", "sthanded": "1",
+    "imfirst": "0", "imback": "0", "imforward": "1", "imlast": "1", "imact": "0", "imdice": "lucky", "imcomputer": "0",
+    "imticks": "1234.0", "impage": "0", "reviewgo": "0.f", "reviewnote": "0", "reviewnoted": "0", "reviewdrop": "0",
+    "reviewfrom": "0",
+    "planadd": "1234.side", "planticks": "1234.0", "planpage": "1234.0",
     "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1", "take": "0.1", "unoffer": "0", "back": "1",
     "takeback": "1.1", "askback": "1.1",
 }  # fmt: skip
@@ -45,7 +50,7 @@ VALUES = {
 }  # fmt: skip
 FIELDS = {
     "most": "1", "each": "1", "words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1",
-    "name": "Mallory", "order": "any: only",
+    "name": "Mallory", "order": "any: only", "note": "mine",
 }  # fmt: skip
 
 
@@ -126,7 +131,13 @@ async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(
         "notewrite",
         "orderwrite",
         "planwrite",
+        "planask",
+        "plantext",
         "ask",
+        "imask",
+        "imfaces",
+        "imtype",
+        "reviewnote",
         "words",
         "other",
         "typed",
@@ -175,13 +186,14 @@ async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
 
 
 FREE = {
+    "format", "speed",
     "action", "add", "alone", "amount", "answers", "army", "at", "blows", "boarding", "bonus", "change", "channel",
     "computers", "condition", "count", "dice", "each", "end", "enemy", "exit", "facing", "file", "formula",
     "from", "gains", "game", "hex", "hours", "last", "line", "maneuver", "minutes", "model", "models", "most", "name",
     "names", "next", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
     "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "turn", "unit", "units", "until",
-    "upgrades", "victim", "way", "weapon", "when", "where", "who", "winner", "within", "words", "zone",
+    "requests", "upgrades", "victim", "way", "weapon", "when", "where", "who", "winner", "within", "words", "zone",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {

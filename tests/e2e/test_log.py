@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cogs.match import logbook
+from cogs.match.history import logbook
 from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import CHANNEL, Desk, Json, actor_in, answer, board_at, shown, start_duel
 

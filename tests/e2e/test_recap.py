@@ -62,7 +62,7 @@ async def test_a_note_is_in_panel_and_recap_and_nobody_elses(desk: Desk, ann: Dr
     assert "You have noted nothing down." in text(empty)
     opened = await person.press_label(empty, "Write")
     assert opened.answer == "modal"
-    written = await shown(person, empty, await person.submit_modal(opened, {"note": "Hold *fire*\nuntil round 3"}))
+    written = await shown(person, empty, await person.submit_modal(opened, {"jotting": "Hold *fire*\nuntil round 3"}))
     assert "Hold \\*fire\\*\nuntil round 3" in text(written)
     told = await answer(person, await person.command(CHANNEL, "match note", add="then turn"))
     assert text(told).count("\n") == text(written).count("\n") + 1
@@ -75,7 +75,7 @@ async def test_a_note_is_in_panel_and_recap_and_nobody_elses(desk: Desk, ann: Dr
     await desk.restart()
     kept = await answer(person, await person.command(CHANNEL, "match note"))
     opened = await person.press_label(kept, "Edit")
-    gone = await shown(person, kept, await person.submit_modal(opened, {"note": ""}))
+    gone = await shown(person, kept, await person.submit_modal(opened, {"jotting": ""}))
     assert "You have noted nothing down." in text(gone)
 
 

@@ -1,12 +1,13 @@
 """The past in Discord: boards from the log on, a replay in the channel, and a book as a file."""
 
+import asyncio
 import io
 import urllib.request
 
 import pytest
 from PIL import Image
 
-from cogs.match import logbook
+from cogs.match.history import logbook
 from discord_sandbox.driver import Driver, buttons, text, walk
 from tests.e2e.desk import CHANNEL, Desk, Json, answer, board_at, selects, shown, start_duel
 from tests.e2e.test_log import played
@@ -26,9 +27,12 @@ def picture(message: Json) -> Json:
     return media
 
 
-def data_of(url: str) -> bytes:
-    with urllib.request.urlopen(url) as response:  # noqa: S310 - our own sandbox
-        return bytes(response.read())
+async def data_of(url: str) -> bytes:
+    def read() -> bytes:
+        with urllib.request.urlopen(url) as response:  # noqa: S310 - our own sandbox
+            return bytes(response.read())
+
+    return await asyncio.to_thread(read)
 
 
 async def test_boards_of_the_past_lead_from_the_log_to_the_first_action_and_back_after_a_restart(
@@ -64,13 +68,13 @@ async def test_boards_of_the_past_lead_from_the_log_to_the_first_action_and_back
 
 async def test_a_replay_is_posted_for_all_and_a_book_given_to_one(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
-    await played(desk, ann, 12)
+    await played(desk, ann, 6)
     last = (await desk.match(ann)).ply
-    await ann.command(CHANNEL, "match replay", **{"from": 2, "to": 9, "speed": "fast"})
+    await ann.command(CHANNEL, "match replay", **{"from": 2, "to": 5, "speed": "fast"})
     post = await ben.wait_for(CHANNEL, lambda message: "### Replay:" in text(message), within=60)
-    assert "actions 2 to 9" in text(post)
+    assert "actions 2 to 5" in text(post)
     assert "what everybody may know so far" in text(post)
-    with Image.open(io.BytesIO(data_of(picture(post)["media"]["url"]))) as film:
+    with Image.open(io.BytesIO(await data_of(picture(post)["media"]["url"]))) as film:
         assert (film.format, film.width) == ("WEBP", 800)
         assert getattr(film, "n_frames", 1) > 1
     told = await answer(ann, await ann.command(CHANNEL, "match replay", **{"from": last + 5}))
@@ -83,7 +87,7 @@ async def test_a_replay_is_posted_for_all_and_a_book_given_to_one(desk: Desk, an
     )
     (file,) = found["attachments"]
     assert file["filename"].endswith(".html")
-    page = data_of(file["url"]).decode()
+    page = (await data_of(file["url"])).decode()
     assert page.startswith("<!doctype html>")
     secret = (await desk.service.store.load((await desk.match(ann)).id)).secret.hex()
     assert secret not in page

@@ -197,3 +197,17 @@ def test_settings_in_words() -> None:
 def test_a_setting_keeps_others_out(visitor: Visitor) -> None:
     with pytest.raises(Refused):
         ServerSettings(channels=(5,), openers=(7,)).must_open(visitor)
+
+
+async def test_a_server_can_have_plain_pictures_also_of_matches_that_are_being_played(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await start_duel(ann, ben)
+    match = (await desk.match(ann)).id
+    panel = await settings(ann)
+    assert "**Pictures**: each game in its world" in text(panel)
+    panel = await pressed(ann, panel, "Plain pictures")
+    assert "**Pictures**: plain, for small screens and slow lines" in text(panel)
+    assert (await desk.service.store.load(match)).view(None).theme == "plain"
+    await pressed(ann, panel, "Pictures with a world")
+    assert (await desk.service.store.load(match)).view(None).theme == "world"

@@ -18,21 +18,7 @@ from games.registry import GAMES
 
 PLANNING = [slug for slug, game in GAMES.items() if game.card.plans]
 EVERY = {"urban_war": 9, "upheaval": 9}
-GARBLE = (
-    "",
-    "or",
-    "if",
-    "any",
-    "A1",
-    "b2",
-    ":",
-    "A-1:",
-    "if B is out:",
-    "unless purse >= 3",
-    "12,20",
-    "toward",
-    "done",
-)
+GARBLE = ("", "or", "if", "any", "A1", "b2", ":", "A-1:", "if B is out:", "unless purse >= 3", "12,20", "toward")
 
 
 def positions(slug: str) -> Iterator[tuple[AnyGame, Any, int, random.Random]]:

@@ -25,10 +25,10 @@ class Told(NamedTuple):
 
 TOLD = {
     "raise_shields": Told("RS", 70, 69, 0, ("N. C. Patterson", "Unofficial")),
-    "uprising": Told("UP", 38, 55, 6, ("Unofficial",)),
+    "uprising": Told("UP", 38, 55, 7, ("Unofficial",)),
     "urban_war": Told("UW", 57, 53, 6, ("Urban Mammoth", "Unofficial")),
     "upheaval": Told(
-        "UH", 49, 50, 19,
+        "UH", 49, 50, 20,
         (
             "Jason Lauborough", "Unofficial", "Scatter", "Elevation", "Deciding Who Plays Who", "upgrades", "magic",
             "weapons on buildings",

@@ -148,6 +148,15 @@ def test_two_actions_in_one_are_told_apart(slug: str, line: str, why: str) -> No
     assert why in caught.value.reason.translate(str.maketrans("AB", "BA")) + caught.value.reason
 
 
+@pytest.mark.parametrize("tail", ["and shoot", "then shoot B1", "shoot B1", "and fire at B1"])
+@pytest.mark.parametrize("action", ["rush A1 toward B1", "rally A1"])
+def test_uw25_a_shot_behind_another_action_says_how_to_shoot(action: str, tail: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        URBAN_WAR.parse(FACING, 0, f"{action} {tail}")
+    assert caught.value.reason.startswith(f"'{action}' is a whole action, and nothing can follow it: leave out '")
+    assert caught.value.reason.endswith("a model shoots as part of a move (UW-25), such as move A3 toward B2 shoot B2")
+
+
 @pytest.mark.parametrize(
     ("slug", "kind", "line", "meant"),
     [("urban_war", "team", "yard", "team yard"), ("upheaval", "army", "tide", "army tide")],

@@ -23,6 +23,7 @@ from bot.matches.lobbies.places import (
     without_computer,
     words_for_dice,
 )
+from bot.matches.lobbies.positions import must_all_agree, must_be_let_in
 from bot.matches.lobbies.starting import begin, must_seat_enough
 from bot.matches.model import Actor, MatchInfo, Person
 from bot.matches.servers import Servers
@@ -78,7 +79,7 @@ class Lobbies:
             clock=begins.clock_rules(self._store.pace.clock) if timed else ClockRules(),
             posts=begins.posts,
         )
-        return await self._open(opening)
+        return await self.open_as(opening)
 
     async def must_have_room(self, guild_id: int, channel_id: int, person: Person, interaction: str) -> None:
         """Raise Refused where a person may not open one more lobby, before anything is made for it."""
@@ -90,7 +91,8 @@ class Lobbies:
 
         await self._store.database.read(look)
 
-    async def _open(self, opening: Opening) -> MatchInfo:
+    async def open_as(self, opening: Opening) -> MatchInfo:
+        """Open a lobby as an opening says; raises Refused."""
         store, room = self._store, self._servers.of(opening.guild_id).room
         known, running = await store.database.read(lambda tx: rivals(tx, opening.interaction, opening.channel_id))
         while known is None and running is None:
@@ -105,7 +107,9 @@ class Lobbies:
     async def join(self, actor: Actor, words: str) -> MatchInfo:
         """Take the first free place; `words` are the person's own part of the seed (empty: the bot draws them)."""
         at, kept = self._store.now(), words_for_dice(words, self._store.entropy)
-        entry = (await self._store.get(actor.match)).clock.entry
+        info = await self._store.get(actor.match)
+        await must_be_let_in(self._store, info, actor)
+        entry = info.clock.entry
         must_be_reliable(await self._store.database.read(lambda tx: reliability_of(tx, actor.user)), entry)
         return await self._reseat(actor.match, lambda info, seats: joined(info, seats, actor, kept, at))
 
@@ -116,7 +120,11 @@ class Lobbies:
 
     async def leave(self, actor: Actor) -> MatchInfo:
         """Give a place in a lobby back; when the last person leaves, the lobby closes."""
-        return await self._reseat(actor.match, lambda info, seats: left(info, seats, actor))
+
+        def change(info: MatchInfo, seats: Seats) -> Seats:
+            return left(info, seats, actor, policy_called(self._store.game(info.game), None))
+
+        return await self._reseat(actor.match, change)
 
     async def add_computer(self, actor: Actor, policy: str | None) -> MatchInfo:
         """Seat a computer (None: the best policy); the owner or anybody seated may."""
@@ -216,6 +224,8 @@ class Lobbies:
             row = tx.match(match)
             if row is None or row.status != "lobby":
                 raise Refused(_BEGUN)
+            if info_of(row, (), None).begins_from:
+                raise Refused("This lobby begins from a position: options and places stay as they were there.")
             must_seat(places, len(tx.seats(match)))
             keep_content(tx, row.game, chosen.content, at)
             options, content = canonical(chosen.options), pack_digests(chosen.content)
@@ -246,6 +256,7 @@ class Lobbies:
         the others are called to confirm it too. Who owns the lobby without a seat has nothing to confirm.
         """
         before = await self._store.get(actor.match)
+        await must_all_agree(self._store, before)
         try:
             return await self._ready_or_begun(before, actor, seen, calling)
         except Refused:
@@ -290,7 +301,7 @@ class Lobbies:
             info.clock,
             info.posts,
         )
-        return await self._open(opening)
+        return await self.open_as(opening)
 
 
 def _must_own(info: MatchInfo, user_id: int) -> None:

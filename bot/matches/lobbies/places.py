@@ -31,6 +31,10 @@ def joined(info: MatchInfo, seats: Seats, actor: Actor, words: str, at: float) -
             return seats
         raise Refused(f"You sit at place {mine.letter} already.")
     name = seat_name(actor.person.name, str(actor.user), (seat.name for seat in seats))
+    free = next((seat.seat for seat in seats if seat.user_id is None), None) if info.begins_from else None
+    if free is not None:
+        new = SeatRow(info.id, free, actor.user, name, None, at, words, actor.interaction)
+        return _spoken(closed_up(new if seat.seat == free else seat for seat in seats), actor.user)
     new = SeatRow(info.id, _free_place(info), actor.user, name, None, at, words, actor.interaction)
     return _spoken((*seats, new), actor.user)
 
@@ -68,11 +72,18 @@ def _spoken(seats: Iterable[SeatRow], user_id: int) -> Seats:
     )
 
 
-def left(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:
-    """Return the seats without a person; raises Refused."""
+def left(info: MatchInfo, seats: Seats, actor: Actor, policy: str) -> Seats:
+    """Return the seats without a person; raises Refused. In a position, `policy` plays on in the person's place."""
     if info.seat_of(actor.user) is None:
         raise Refused("You have no place in this lobby.")
+    if info.begins_from:
+        return closed_up(played_by(seat, policy) if seat.user_id == actor.user else seat for seat in seats)
     return closed_up(seat for seat in seats if seat.user_id != actor.user)
+
+
+def played_by(seat: SeatRow, policy: str) -> SeatRow:
+    """Return a seat that a computer plays in place of its person."""
+    return replace(seat, user_id=None, name="Computer", policy=policy, words="", last=0)
 
 
 def with_computer(info: MatchInfo, seats: Seats, actor: Actor, policy: str, at: float) -> Seats:
@@ -87,6 +98,8 @@ def with_computer(info: MatchInfo, seats: Seats, actor: Actor, policy: str, at: 
 def without_computer(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:
     """Return the seats without the last computer; raises Refused."""
     must_belong(info, actor.user)
+    if info.begins_from:
+        raise Refused("A position needs all its seats: **Join** takes the place of a computer.")
     computers = [seat.seat for seat in seats if seat.user_id is None]
     if not computers:
         raise Refused("There is no computer in this lobby.")

@@ -62,6 +62,8 @@ def must_seat_enough(game: AnyGame, info: MatchInfo) -> None:
         raise Refused(
             f"this game needs {least} players, and has {len(info.seats)}: somebody has to join, or you add a computer."
         )
+    if info.begins_from and len(info.seats) != info.places:
+        raise Refused(f"This position is for {info.places} players, and {len(info.seats)} sit here.")
 
 
 def _must_be_ready(live: Live, user_id: int) -> None:

@@ -85,7 +85,9 @@ class Building:
 
     async def consider(self, match: str, user_id: int, built: Built) -> Considered:
         """Return what may follow the last action as far as it is written, as if it could come now."""
-        return await self._think(match, user_id, built, jobs.consider, read_step(built.last).text, names=True)
+        live, _ = await self._seated(match, user_id)
+        shown = (live.info.names, live.info.theme)
+        return await self._think(match, user_id, built, jobs.consider, read_step(built.last).text, *shown)
 
     async def rewrite(self, match: str, user_id: int, built: Built, word: str | None) -> Built:
         """Return a plan with a word more in its last action (None: one taken back); raises GameError."""
@@ -133,6 +135,8 @@ def next_step(built: Built) -> Built:
 def toggled(built: Built) -> Built:
     """Return a plan whose last action is left out where it is not possible, or is not any more."""
     step = read_step(built.last)
+    if not step.text:
+        return built
     return built._replace(last=Step(step.text, optional=not step.optional).line)
 
 

@@ -8,7 +8,7 @@ from bot import caps
 from bot.matches.errors import Refused
 from bot.matches.model import Posts
 from bot.time_left import PRESETS, ClockRules
-from games.kernel import Frozen
+from games.kernel import Frozen, Theme
 
 WHO = "People who can manage this server can change that with `/umpire settings`."
 """How a refusal ends that comes from a setting."""
@@ -43,7 +43,8 @@ class ServerSettings(Frozen, frozen=True):
     `channels` are where matches can be opened, `openers` the roles that can, `moderators` the roles that can do in all
     matches what people who manage messages can, `substitutes` those that are called for free seats, and can take them
     (without any, the roles that can open matches can). `thread`: a match begins in a thread of its own unless asked
-    otherwise. `most` and `most_each` are matches and lobbies at once, in the server and opened by one person.
+    otherwise. `most` and `most_each` are matches and lobbies at once, in the server and opened by one person. `theme`
+    is how it wants pictures: each game in its world, or plain.
     """
 
     channels: tuple[int, ...] = ()
@@ -54,6 +55,7 @@ class ServerSettings(Frozen, frozen=True):
     most: int | None = None
     most_each: int | None = None
     games: Mapping[str, GameDefaults] = {}
+    theme: Theme = "world"
 
     def for_game(self, slug: str) -> GameDefaults:
         """Return how matches of a game begin."""

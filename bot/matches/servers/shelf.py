@@ -22,6 +22,7 @@ class Servers:
     def __init__(self, store: MatchStore) -> None:
         self._store = store
         self._known: dict[int, ServerSettings] = {}
+        store.theme_of = lambda guild_id: self.of(guild_id).theme
 
     async def load(self) -> None:
         """Read all settings, once at the start. Settings that this version cannot read count as none."""
@@ -42,8 +43,11 @@ class Servers:
             table.put_settings(tx, guild_id, canonical(changed), user_id, now)
             return changed
 
-        self._known[guild_id] = await self._store.database.write(turn)
-        return self._known[guild_id]
+        before, after = self.of(guild_id), await self._store.database.write(turn)
+        self._known[guild_id] = after
+        if before.theme != after.theme:
+            self._store.forget_all()  # matches in memory know the theme
+        return after
 
     def forget(self, guild_id: int) -> None:
         """Take note that the settings of a server are deleted."""

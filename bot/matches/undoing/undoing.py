@@ -31,6 +31,7 @@ from bot.matches.undoing.stretch import (
     standing,
     stretch_from,
 )
+from bot.names import BY_ORDER
 from bot.storage import JournalRow, Reader, Writer
 from bot.storage.orders import orders_after
 from bot.storage.proposals import ProposalRow, drop_proposal, keep_proposal, proposal_of
@@ -79,7 +80,9 @@ class Undoing:
         own = own_actions(rows, seat)
         if not own:
             raise Refused("There is no action of yours that can be taken back.", live.link)
-        first = own[0] if first is None else first
+        if first is None:  # what an order answered, it would answer again at once
+            by_order = {row.ply for row in rows if row.actor == BY_ORDER}
+            first = next((ply for ply in own if ply not in by_order), own[0])
         if first not in own:
             raise Refused("That is no action of yours that can be taken back: `/match undo` lists them.", live.link)
         stretch = stretch_from(rows, first)
@@ -118,14 +121,15 @@ class Undoing:
         while last and not by_own_hand(last[0], seat):
             last.pop(0)
         free: list[int] = []
-        turn: list[int] = []
+        turn: list[JournalRow] = []
         for row, light in reversed(list(zip(last, await self._lights(live, seat.seat, last), strict=True))):
             if light.seen:
                 break
             if by_own_hand(row, seat):
                 free.append(row.ply)
-                turn += [row.ply] if light.turn == seat.seat and len(turn) == len(free) - 1 else []
-        return frozenset(free), turn[-1] if len(turn) > 1 else None
+                turn += [row] if light.turn == seat.seat and len(turn) == len(free) - 1 else []
+        chosen = [row.ply for row in turn if row.actor != BY_ORDER]
+        return frozenset(free), chosen[-1] if len(chosen) > 1 else None
 
     async def _lights(self, live: Live, seat: Seat, rows: Sequence[JournalRow]) -> tuple[Light, ...]:
         """Return what each of some last rows brought to light for a seat."""
@@ -166,6 +170,7 @@ class Undoing:
                 "choice was seen. With `/table clock undo=always` they do.",
                 live.link,
             )
+        await self._must_be_quiet(live, found.seat, await state_at(self._store, live, found.stretch.to), found.stretch)
         now = self._store.now()
         what = GoBack(found.seat, first, now + OPEN_FOR, named(found.stretch.rows))
 

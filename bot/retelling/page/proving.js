@@ -1,6 +1,6 @@
 // Verify: what the check found, in the words of the page about fair dice, and what it does not prove.
 
-const NOT_COVERED = "Not covered by any hash: names, times, the sentences, and the pictures of this book.";
+const NOT_COVERED = "Not covered by any hash: names, times, the sentences, and this book’s headings and pictures.";
 const NOT_PROVED = "Not proved: who sat where, and that the host did not look ahead. Nor can a page vouch for itself: to be sure, save the record and check it with umpire_check.py or umpire verify, which also plays it again by the rules.";
 
 function titleOf(verdict) {
@@ -39,17 +39,24 @@ function tellVerdict(verdict) {
   byId("verdict").replaceChildren(...told);
 }
 
+// The verdict on the record, and on whether the pages show all of it: a book that begins under newer rules cannot.
+function verdictOnBook(posted) {
+  const verdict = verdictOn(recordText, posted);
+  if (verdict.status !== 0 && verdict.status !== 3) return verdict;
+  return showsAll() ? verdict : { status: 1, said: "the pages of this book do not show every action of its record once" };
+}
+
 function verifyNow() {
   byId("verdict").className = "";
   byId("verdict").replaceChildren(element("p", "Checking .."));
   const posted = Object.fromEntries(["commitment", "setup", "closing"].map((name) => [name, byId(`given-${name}`).value]));
-  setTimeout(() => tellVerdict(verdictOn(recordText, posted)), 30);
+  setTimeout(() => tellVerdict(verdictOnBook(posted)), 30);
 }
 
 function saveRecord() {
   const link = element("a");
   link.href = URL.createObjectURL(new Blob([recordText.replaceAll("\\u003c", "<")], { type: "application/json" }));
-  link.download = `umpire-${record.get("match")}.json`;
+  link.download = `umpire-${record.get("match") || "match"}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }

@@ -2,9 +2,29 @@
 
 const about = JSON.parse(byId("about").textContent);
 const recordText = byId("record").textContent;
-const record = readDocument(recordText);
+const damage = damageOf(recordText);
+const record = damage === "" ? readDocument(recordText) : new Map([["journal", []], ["seats", []]]);
 const rows = record.get("journal"), seats = record.get("seats"), pages = about.pages;
 let current = 0;
+
+// What is wrong with a text that is no match at all, such as somebody's edit of this file; "" for a match.
+function damageOf(text) {
+  try {
+    checkShape(readDocument(text));
+    return "";
+  } catch (error) {
+    return error.message || "it cannot be read";
+  }
+}
+
+// Whether every action of the record is on one page: an edit of the pages could leave some out. What was played before
+// the last change of the rules cannot be drawn any more, and has no page.
+function showsAll() {
+  const first = pages[0].first;
+  const begins = first === 0 || (first + 1 < rows.length && wholly("rules .*", rows[first + 1].get("text") || "") !== null);
+  const follows = pages.every((page, index) => page.last >= page.first && (index === 0 || page.first === pages[index - 1].last + 1));
+  return begins && follows && pages[pages.length - 1].last === rows.length - 1;
+}
 
 const nameOf = (letter) => {
   const seat = seats.find((each) => each.get("seat") === letter);
@@ -112,6 +132,9 @@ function onKey(event) {
 function showEnd() {
   const outcome = record.get("outcome"), ended = ["over", "aborted"].includes(record.get("status"));
   byId("outcome").textContent = outcome ? outcome.get("reason") : ended ? "The match was ended without a result." : "The match goes on: this is what everybody may know of it so far.";
+  if (pages[0].first > 0) {
+    byId("outcome").append(` The actions before ${pages[0].first} were played under older rules: this book has them in its record, without pages.`);
+  }
   const people = seats.map((seat) => {
     const names = (seat.get("tenures") || []).map((each) => each.get("name"));
     const all = names.length > 1 ? names.join(", then ") : seat.get("name");
@@ -126,6 +149,10 @@ function showEnd() {
 }
 
 function open() {
+  if (damage !== "") {
+    byId("heading").textContent = `The record in this book is damaged: ${damage}`;
+    return;
+  }
   byId("slider").max = String(pages.length);
   byId("jump").replaceChildren(...parts().map((part) => new Option(part.name, String(part.page))));
   byId("slider").addEventListener("input", (event) => turnTo(Number(event.target.value) - 1));

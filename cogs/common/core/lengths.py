@@ -12,6 +12,7 @@ from bot.caps import MOST_INVITED
 from bot.matches.acting import LONGEST_LINE
 from bot.matches.lobbies.places import WORDS_LENGTH
 from bot.matches.notes import LONGEST_NOTE
+from bot.matches.remarks import LONGEST as NOTE
 from bot.rolling.common import MOST_BONUS
 from bot.rolling.initiative import MOST_TOTAL
 from bot.rolling.rolls import LONGEST_FORMULA_NAME, LONGEST_REASON
@@ -60,7 +61,8 @@ FIELDS: Mapping[str, int] = {
     "end": PLACE,
     "most": 6,
     "name": LONGEST_NAME,
-    "note": LONGEST_NOTE,
+    "jotting": LONGEST_NOTE,
+    "note": NOTE,
     "order": LONGEST_LINE,
     "options": TABLE_OPTIONS,
     "start": PLACE,

@@ -67,6 +67,7 @@ def lobby_text(info: MatchInfo, game: AnyGame, now: float) -> str:
     waiting = info.status == "lobby"
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info, game)]
     lines.append(f"Options: {options_words(game.card, info.options)}")
+    lines.append(_begins_from(info) if waiting else "")
     lines.append(_note(info, game) if waiting else "")
     lines.append(f"Clock: {clock_words(info.clock)}" if waiting else "")
     lines += away_lines(info, info.away_at(now) if waiting else ())
@@ -80,6 +81,17 @@ def lobby_text(info: MatchInfo, game: AnyGame, now: float) -> str:
     elif info.status == "aborted" and all(seat.user_id is None for seat in info.seats):
         lines.append("Everybody has left, so the lobby is closed: the channel is free for another game.")
     return "\n".join(line for line in lines if line)
+
+
+def _begins_from(info: MatchInfo) -> str:
+    """Say from which position a lobby begins."""
+    if info.origin is None:
+        return ""
+    match, ply = info.origin
+    return (
+        f"It begins where match {match} was after action {ply}, with new dice. What was hidden there is guessed again. "
+        "Everybody sits as there; if you leave, a computer plays your seat, and **Join** takes the seat of a computer."
+    )
 
 
 def _brought(info: MatchInfo, game: AnyGame) -> str:
@@ -156,16 +168,17 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
     full, enough, seen = len(info.seats) >= info.places, _enough(info, game), info.list_mark
     people = [seat for seat in info.seats if seat.user_id is not None]
     computers = any(seat.policy for seat in info.seats)
+    no_place = full and not (info.begins_from and computers)
     if not full:
         options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
         sheet.menu(Menu(button_id(info.id, "computer"), "Add a computer player", options))
-    presets = [(name, name, preset_words(game.card, name)) for name in game.card.presets]
+    presets = [(name, name, preset_words(game.card, name)) for name in game.card.presets if not info.begins_from]
     if presets:
         sheet.menu(Menu(button_id(info.id, "setup"), "Presets: several options at once", presets))
     controls = [
-        Control("Join", button_id(info.id, "join"), discord.ButtonStyle.primary, disabled=full),
+        Control("Join", button_id(info.id, "join"), discord.ButtonStyle.primary, disabled=no_place),
         Control("Leave", button_id(info.id, "leave")),
-        Control("Options", button_id(info.id, "options")),
+        *([] if info.begins_from else [Control("Options", button_id(info.id, "options"))]),
         Control("Start", button_id(info.id, "start", argument=seen), discord.ButtonStyle.success, disabled=not enough),
         Control("How to play", button_id(info.id, "rules")),
         Control("Your words", button_id(info.id, "words")),
@@ -173,7 +186,7 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
     ]
     if len(people) > 1 or info.seat_of(info.owner_id) is None:  # an owner who plays alone agrees by Start
         controls.insert(3, Control("Ready", button_id(info.id, "ready", argument=seen), disabled=not enough))
-    if computers:
+    if computers and not info.begins_from:
         controls.append(Control("Remove computer", button_id(info.id, "dismiss")))
     return sheet.buttons(controls)
 

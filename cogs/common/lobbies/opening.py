@@ -62,9 +62,9 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         name = f"{card.title}: {person_of(interaction).name}"
         channel, info = await open_lobby(interaction, card, place, places, chosen, name)
         info = await _seated(interaction, info, computers)
-        info = await _posted(interaction, info, channel)
+        info = await post_lobby(interaction, info, channel)
         called = opponent is None or await _invite(interaction, channel, opponent)
-        await _announce(interaction, info, card, channel)
+        await announce(interaction, info, card, channel)
         own = "**Your words** there adds words of your own to the dice."
         uncalled = "" if called else f" {UNCALLED}"
         await put(interaction, f"The lobby is open: [go to it]({info.board_link}). {own}{uncalled}")
@@ -109,7 +109,7 @@ async def open_lobby(
     lobbies, guild, person, interaction = ask.client.service.lobbies, server_of(ask), person_of(ask), str(ask.id)
     async with ask.client.openings.setdefault(person.id, asyncio.Lock()):
         await lobbies.must_have_room(guild, channel_of(ask), person, interaction)
-        channel = await _channel(ask, place, name)
+        channel = await place_to_play(ask, place, name)
         try:
             info = await lobbies.open(
                 card.slug,
@@ -123,12 +123,12 @@ async def open_lobby(
             )
         except Refused:  # somebody else has just opened the last one that the server has room for
             if isinstance(channel, discord.Thread) and channel.id != ask.channel_id:
-                await _put_away(channel)
+                await put_away(channel)
             raise
     return channel, info
 
 
-async def _put_away(thread: discord.Thread) -> None:
+async def put_away(thread: discord.Thread) -> None:
     """Archive a thread in which nothing will be played; deleting one takes a permission that the bot does not have."""
     with contextlib.suppress(discord.HTTPException):
         await thread.edit(archived=True)
@@ -147,7 +147,7 @@ async def _seated(ask: Ask, info: MatchInfo, computers: int) -> MatchInfo:
     return info
 
 
-async def _posted(ask: Ask, info: MatchInfo, channel: Channel) -> MatchInfo:
+async def post_lobby(ask: Ask, info: MatchInfo, channel: Channel) -> MatchInfo:
     """Post the lobby; one that nobody can see is closed again."""
     try:
         return await send_lobby(ask, info, channel)
@@ -161,7 +161,7 @@ async def close_lobby(ask: Ask, info: MatchInfo) -> None:
     await ask.client.service.seating.abort(actor_of(ask, info.id, ".x"))
 
 
-async def _channel(ask: Ask, place: Kept, name: str) -> Channel:
+async def place_to_play(ask: Ask, place: Kept, name: str) -> Channel:
     """Return the channel to play in, opening a thread if asked; raises Refused naming every missing permission."""
     channel = ask.channel
     if not isinstance(channel, Channel):
@@ -200,7 +200,7 @@ async def _thread(ask: Ask, channel: discord.TextChannel, name: str, *, alone: b
     return opened
 
 
-async def _announce(ask: Ask, info: MatchInfo, card: GameCard, channel: Channel) -> None:
+async def announce(ask: Ask, info: MatchInfo, card: GameCard, channel: Channel) -> None:
     """Tell the channel of a lobby in one of its threads, calling nobody, where the bot may write there."""
     if not isinstance(channel, discord.Thread):
         return

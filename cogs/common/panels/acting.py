@@ -17,7 +17,15 @@ from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import playing
 from cogs.common.core.ask import Ask, actor_at
 from cogs.common.panels.home import home_controls, is_elsewhere
-from cogs.common.panels.panel import bounds_of, done_sheet, mark_of, panel_sheet, plan_text, receipt_text
+from cogs.common.panels.panel import (
+    bounds_of,
+    done_sheet,
+    imagine_control,
+    mark_of,
+    panel_sheet,
+    plan_text,
+    receipt_text,
+)
 from cogs.common.panels.recap import show_recap
 from cogs.common.panels.showing import show_panel
 from cogs.common.panels.undo import undo_controls
@@ -97,7 +105,7 @@ async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
         plans = [] if seat is None else await _plans(ask, match_id)
         # In place of a panel, a bare text is refused.
         sheet = Sheet(NEUTRAL).text(_nothing_asked(position)).text(await _planned(ask, position))
-        await put(ask, sheet.buttons([*plans, *onward]))
+        await put(ask, sheet.buttons([*_to_imagine(position), *plans, *onward]))
         return
     idle = await service.orders.idle(match_id, ask.user.id) if seat is not None else ()
     told = (*(f"⚠ {escape(sentence_of(why))}" for why in idle), await _planned(ask, position))
@@ -137,6 +145,12 @@ def _nothing_asked(position: Position) -> str:
         return "This match has not started yet."
     waiting = escape(", ".join(dict.fromkeys(info.names[entry.seat] for entry in position.awaited)))
     return f"You have nothing to do now. Umpire waits for {waiting or 'nobody'}."
+
+
+def _to_imagine(position: Position) -> list[Control]:
+    """Return the button that opens an imagined board, for a player of a match that goes on."""
+    playing_on = position.seat is not None and position.view is not None and not position.info.ended
+    return [imagine_control(position.info.id)] if playing_on else []
 
 
 def _on_panel(work: Work) -> Handler:

@@ -21,20 +21,21 @@ _SHORT, _FACE, _NARROW = 24, 40, 24
 
 
 class Keys(NamedTuple):
-    """Makes the custom_ids of one drawing of a panel."""
+    """Makes the custom_ids of one drawing of a panel; `prefix` comes before the verbs of one that is imagined."""
 
     match: str
     prompt: str
     mark: str
+    prefix: str = ""
 
     def key(self, verb: str, word: str = "") -> str:
         """Return the custom_id of a control that says a word, or nothing."""
         argument = f"{self.mark}.{word}" if word else self.mark
-        return button_id(self.match, verb, prompt=self.prompt, argument=argument)
+        return button_id(self.match, f"{self.prefix}{verb}", prompt=self.prompt, argument=argument)
 
     def page(self, number: int) -> str:
         """Return the custom_id of a button that turns to a page."""
-        return button_id(self.match, "page", prompt=self.prompt, argument=str(number))
+        return button_id(self.match, f"{self.prefix}page", prompt=self.prompt, argument=str(number))
 
 
 def add_offers(sheet: Sheet, keys: Keys, found: Considered, page: int) -> None:

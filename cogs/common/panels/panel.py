@@ -76,17 +76,9 @@ async def panel_sheet(
     if not found.chosen:
         sheet.text(answered_for(await service.logbook.answered(match, user_id)))
         sheet.text(own_note(await service.notes.of(match, user_id)))
-        if found.outlook is not None:
-            _odds(sheet, found.outlook, drawn=False)
-    if found.picture is not None:
-        sheet.picture(found.picture, f"preview-{match}")
-    if found.forecast is not None:
-        _odds(sheet, found.forecast, drawn=found.picture is not None)
     keys = Keys(match, prompt.id, mark_of(found.text))
     folded = whole and found.node.complete and _can_grow(found)
-    if not folded:
-        add_offers(sheet, keys, found, page)
-    sheet.text(warning(found.irreversible_loss))
+    add_considered(sheet, keys, found, page, folded=folded)
     passes = bool(game.lets_be(prompt.kind))
     shows = taught is not None and bool(taught.prompt)
     gauge = gauge_of(game)
@@ -96,6 +88,19 @@ async def panel_sheet(
     if not found.chosen:
         controls += undo_controls(match, await service.undoing.free(match, user_id))
     return sheet.buttons([*controls, home_control()] if away else controls)
+
+
+def add_considered(sheet: Sheet, keys: Keys, found: Considered, page: int, *, folded: bool = False) -> None:
+    """Add what a half-built action may come to, with its picture and odds, and what may follow it unless `folded`."""
+    if not found.chosen and found.outlook is not None:
+        _odds(sheet, found.outlook, drawn=False)
+    if found.picture is not None:
+        sheet.picture(found.picture, f"preview-{keys.match}")
+    if found.forecast is not None:
+        _odds(sheet, found.forecast, drawn=found.picture is not None)
+    if not folded:
+        add_offers(sheet, keys, found, page)
+    sheet.text(warning(found.irreversible_loss))
 
 
 def _head(sheet: Sheet, prompt: Prompt, found: Considered, note: str, place: str) -> None:
@@ -254,6 +259,11 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
     return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
+def imagine_control(match: str) -> Control:
+    """Return the button that opens a private board to try things on."""
+    return Control("Imagine", button_id(match, "imagine"))
+
+
 def _controls(keys: Keys, found: Considered, *, measures: str, passes: bool, shows: bool) -> list[Control]:
     """Return the buttons below a panel; after the first word, none that leads elsewhere: a phone has no room."""
     confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
@@ -265,6 +275,7 @@ def _controls(keys: Keys, found: Considered, *, measures: str, passes: bool, sho
         *([Control(SHOW, keys.key("showhere"))] if shows else []),
         suggest,
         Control("Orders", button_id(keys.match, "orders")),
+        imagine_control(keys.match),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
         *([Control(measures, button_id(keys.match, "measure"))] if measures else []),
     ]

@@ -42,14 +42,14 @@ async def press_write(ask: Ask, pressed: Pressed) -> None:
     """Open a form with the note as it is."""
     match = pressed.address.match
     note = await ask.client.service.notes.of(match, ask.user.id)
-    field = Field("note", "Note", "Only you see it", "Hold the bridge until Ben comes", note, required=False, long=True)
+    field = Field("jotting", "Note", "Only you see it", "Hold the bridge", note, required=False, long=True)
     await open_modal(ask, "Your note", button_id(match, "noted"), field)
 
 
 async def press_noted(ask: Ask, pressed: Pressed) -> None:
     """Keep the note of a form."""
     match = pressed.address.match
-    note = await ask.client.service.notes.write(match, ask.user.id, pressed.fields.get("note", ""))
+    note = await ask.client.service.notes.write(match, ask.user.id, pressed.fields.get("jotting", ""))
     await put(ask, note_sheet(match, note))
 
 

@@ -100,7 +100,7 @@ async def announce(ask: Ask, asked: Proposal) -> None:
     """Ask the others in the channel to agree, once; or say that it is done."""
     info = await ask.client.service.queries.get(asked.match)
     if asked.done:
-        await until_shown(ask, info.id, info.ply, "It is done, and everybody reads it in the channel.")
+        await until_shown(ask, info.id, info.ply, _said("It is done, and everybody reads it in the channel."))
         return
     people = [seat.user_id for seat in info.seats if seat.seat in asked.missing and seat.user_id is not None]
     channel = ask.client.get_partial_messageable(info.channel_id)
@@ -108,9 +108,14 @@ async def announce(ask: Ask, asked: Proposal) -> None:
     try:
         await channel.send(view=view, nonce=str(ask.id), allowed_mentions=calling(*people))
     except discord.HTTPException:
-        await put(ask, UNCALLED)
+        await put(ask, _said(UNCALLED))
         return
-    await put(ask, "The others are asked in the channel. It is done once all agree.")
+    await put(ask, _said("The others are asked in the channel. It is done once all agree."))
+
+
+def _said(words: str) -> Sheet:
+    """Return words that can also take the place of a sheet, where a bare text is refused."""
+    return Sheet(NEUTRAL).text(words)
 
 
 async def press_agree(ask: Ask, pressed: Pressed) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.battlefield.pieces import Piece as Terrain
 from games.geometry.discs import Disc, Piece, gap
 from games.geometry.inches import INCH, Inches, parse_point, toward, write_point
-from games.geometry.lengths import in_inches
+from games.geometry.lengths import in_inches, inches
 from games.geometry.paths import nearest_on
 from games.geometry.plane import Point, Segment, meet
 from games.geometry.polygons import Polygon, edges, locate
@@ -160,7 +160,12 @@ def has_base(thing: Thing) -> bool:
 
 
 def _names(found: Iterable[tuple[Far, Thing]]) -> str:
-    return ", ".join(f"{one.said} ({distance_words(far.gap)})" for far, one in found)
+    return ", ".join(f"{one.said} ({_short(far.gap)})" for far, one in found)
+
+
+def _short(far: Inches) -> str:
+    """Return a distance as a list of many has it."""
+    return f"{inches(far)}″" if far > 0 else "touching"
 
 
 def distance_words(far: Inches) -> str:

@@ -61,6 +61,24 @@ def cut_at_joint(words: Sequence[str], starts: Callable[[str], bool]) -> tuple[t
     return None
 
 
+def cut_at_word(
+    words: Sequence[str], known: Callable[[str], bool]
+) -> tuple[tuple[str, ...], tuple[str, ...], str] | None:
+    """Return a line cut before the first of some words and its joint, if any, and that word.
+
+    >>> cut_at_word(("rush", "A2", "toward", "B1,", "and", "Shoot"), "shoot".__eq__)
+    (('rush', 'A2', 'toward', 'B1'), ('and', 'Shoot'), 'shoot')
+    """
+    place = next((place for place, word in enumerate(words) if place and known(word.lower().strip(","))), None)
+    if place is None:
+        return None
+    found = words[place].lower().strip(",")
+    while words[place - 1].lower().strip(",") in JOINTS:
+        place -= 1
+    first = tuple(words[:place])
+    return (*first[:-1], first[-1].rstrip(",")), tuple(words[place:]), found
+
+
 def without_joint(words: Sequence[str]) -> tuple[str, ...]:
     """Return a line without a `then` or `and` before it, as people begin the second action of a line.
 

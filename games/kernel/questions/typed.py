@@ -12,6 +12,7 @@ from games.kernel.questions.question import Question, VerbOf
 from games.kernel.questions.shorthand import (
     Shorthand,
     cut_at_joint,
+    cut_at_word,
     put_right,
     without_fillers,
     without_joint,
@@ -94,6 +95,7 @@ class TypedLines(Generic[P, S, U]):
             if words != typed:
                 one, other = (quoted(" ".join(part), _LONGEST_PART) for part in (typed, words))
                 raise type(error)(f"{error}; {one} is read as {other}") from error
+            self._refuse_tail(words, state, seat)
             parts = cut_at_joint(words, self._spelled.__contains__)
             if parts is None or not self._reads(parts[0], state, seat):
                 raise
@@ -101,6 +103,14 @@ class TypedLines(Generic[P, S, U]):
                 quoted(" ".join(part), _LONGEST_PART) for part in (parts[0], self._of_same(parts, state, seat))
             )
             raise BadNotation(f"write {one} and {other} as two actions, with ; between them") from error
+
+    def _refuse_tail(self, words: tuple[str, ...], state: State[P, S, U], seat: Seat) -> None:
+        """Raise BadNotation if behind a whole action comes one that this game does not have (`misnomers`)."""
+        parts = cut_at_word(words, self._misnomers.__contains__)
+        if parts is not None and self._reads(parts[0], state, seat):
+            one, other = (quoted(" ".join(part), _LONGEST_PART) for part in (parts[0], parts[1]))
+            why = self._misnomers[parts[2]]
+            raise BadNotation(f"{one} is a whole action, and nothing can follow it: leave out {other}; {why}")
 
     def _read_words(self, verb: VerbOf[P, S, U], words: Sequence[str], state: State[P, S, U], seat: Seat) -> Any:
         """Read the words of a typed line behind its verb, else without commas that join them; raises BadNotation."""

@@ -242,8 +242,8 @@ class Standoff:
     def promise(self, mine: Iterable[Pose]) -> float:
         """Return what it promises from where the ship may come."""
         fires = [self._fires.get(here) or self._fire(here) for here in mine]
-        last = min(map(max, zip(*fires, strict=True)))
-        first = max(map(min, fires))
+        last: float = min(map(max, zip(*fires, strict=True)))
+        first: float = max(map(min, fires))
         return (last + first) / 2
 
     def _fire(self, here: Pose) -> tuple[float, ...]:

@@ -21,9 +21,9 @@ PRESETS: Mapping[str, Mapping[str, object]] = {
     "short": {**_BEST, **_TWO_SHIPS, "round_limit": _SHORT},
     "melee": {**_BEST, "map": "standard", "teams": False, "round_limit": _FOUR},
     "teams": {**_BEST, "map": "standard", "teams": True, "round_limit": _FOUR},
-    "mended": {"stress_repair": True},
-    "skirmish": {"credits": _FEW},
     "refitted": {"credits": _FULL},
+    "skirmish": {"credits": _FEW},
+    "mended": {"stress_repair": True},
     "as-printed": _PLAIN,
 }
 SEATS: Mapping[str, int] = {BEST: PLAYERS[0], "short": PLAYERS[0], "melee": PLAYERS[1], "teams": TEAM_PLAYERS}
@@ -33,9 +33,9 @@ WORDS: Mapping[str, str] = {
     "short": f"a duel that ends after {_SHORT} rounds: then the most hull and shields win",
     "melee": f"for up to four, each against all; {_FULL} credits, crews take off stress; {_FOUR} rounds at most",
     "teams": f"two against two; {_FULL} credits, crews take off stress; {_FOUR} rounds at most",
-    "mended": "no upgrades, crews take off stress: careful captains fight very long, and break by own tests",
-    "skirmish": f"{_FEW} credits, stress never goes away: fire decides, but some duels hardly end",
     "refitted": f"{_FULL} credits, stress never goes away: fire decides, after long duels",
+    "skirmish": f"{_FEW} credits, stress never goes away: fire decides, after very long duels",
+    "mended": "no upgrades, crews take off stress: careful captains fight very long, and break by own tests",
     "as-printed": "the book's own game: stress never goes away; own tests and the edge take most ships, not fire",
 }
 """What each is like, as it was measured."""

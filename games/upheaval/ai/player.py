@@ -112,6 +112,7 @@ class ActionValues:
         self.first = frame is None or not [deed for deed in frame.done if deed != "tunnel"]
         self.walked = frame is not None and any(model.walked for model in self.unit.on_table)
         self.goal = scene.goals.get(self.unit.id)
+        self._places: dict[tuple[Post, bool], float] = {}
 
     @cached_property
     def swift(self) -> bool:
@@ -220,6 +221,12 @@ class ActionValues:
 
     def place(self, post: Post, *, covered: bool) -> float:
         """Return what it is worth to stand somewhere at the end of an activation."""
+        found = self._places.get((post, covered))
+        if found is None:
+            found = self._places[post, covered] = self._place(post, covered=covered)
+        return found
+
+    def _place(self, post: Post, *, covered: bool) -> float:
         value = self._ground(post)
         if self.weights.danger and not self.scene.last:
             risk = self.scene.threats.danger(self.force, post, covered=covered)

@@ -60,7 +60,7 @@ def find_unit(public: Public, word: str, among: tuple[Unit, ...] | None = None) 
 def _no_unit(public: Public, word: str, known: tuple[Unit, ...]) -> str:
     """Return why a word names none of the units that can be meant."""
     if not known:
-        return f"there is no unit that you could name here, so not {quoted(word)} either"
+        return f"{quoted(word)} can't be named now, and no other unit can"
     there = f"there {'are' if len(known) > 1 else 'is'} {', '.join(unit.id for unit in known)}"
     other = next((unit for unit in public.on_table() if unit.id == word.upper()), None)
     seats = {unit.seat for unit in known}

@@ -291,3 +291,17 @@ async def test_a_recap_tells_what_ones_plan_did_as_the_player_was_not_there(serv
     other = await service.recaps.of(info.id, BEN.id)
     assert other.acted
     assert not other.plan.taken
+
+
+async def test_uwb14_another_way_after_an_interruption_is_shown_before_it_is_gone(service: Service) -> None:
+    info = await at_table(service)
+    await service.acting.submit(by(ANN, info.id), None, "rush A4 28,42")
+    await service.acting.submit(by(BEN, info.id), None, "interrupt B4 shot 1")
+    await service.following.settled(info.id)
+    assert await asked(service, info.id) == [(0, "replan")]
+    other = await service.acting.foresee(by(ANN, info.id), "go 28,44.5", typed=True)
+    assert other.surprise == "A4 goes to 28,44.5, in place of what you planned: UW-B14"
+    stay = await service.acting.foresee(by(ANN, info.id), "go stay", typed=True)
+    assert stay.surprise == "A4 stays where it is, in place of what you planned: UW-B14"
+    assert (await service.acting.foresee(by(ANN, info.id), "go", typed=True)).surprise == ""
+    assert (await service.acting.foresee(by(ANN, info.id), "go 28,42", typed=True)).surprise == ""

@@ -105,16 +105,18 @@ async def recorded(service: Service, match: str, slug: str) -> list[Said]:
             and [one.seat for one in said[-2:]] == [1, 0]
             and prompt.kind in live.game.card.plans
             and said[-2].kind in live.game.card.plans
-            and not _would_surprise(live, said[-2])
+            and not await _would_surprise(service, live, text)
         ):
             return said
         await says(service, match, said[-1])
     raise AssertionError("Ann had no turn behind one of Ben's")
 
 
-def _would_surprise(live: Live, opening: Said) -> bool:
-    """Whether Ben has walked, perhaps into sight: that stops a plan of Urban War."""
-    return live.info.game == "urban_war" and "stay" not in opening.text
+async def _would_surprise(service: Service, live: Live, text: str) -> bool:
+    """Whether Ben's last action would stop a plan of Ann's with this action."""
+    (row,) = await service.store.database.read(lambda tx: tx.journal(live.info.id, live.info.ply))
+    events = live.game.load_events(row.events)
+    return bool(live.game.surprise(live.state, 0, live.game.parse(live.state, 0, text), events))
 
 
 async def replayed(service: Service, match: str, said: Sequence[Said]) -> None:
@@ -162,7 +164,7 @@ async def test_nobody_else_learns_of_a_plan_before_it_acts_or_afterwards(slug: s
     assert (await ahead.orders.planned(match, ANN.id)).to_come == (own.text,)
     assert await seen(ahead, match, slug) == nothing, "a plan that waits is not seen"
     await says(ahead, match, opening)
-    assert await planned(ahead, match) == [own.text]
+    assert await planned(ahead, match) == [own.text], await ahead.orders.idle(match, ANN.id)
 
     for name, one, other in zip(
         Seen._fields, await seen(ahead, match, slug), await seen(quick, match, slug), strict=True

@@ -161,6 +161,31 @@ async def test_tampered_copies_are_refused(book: tuple[Document, pathlib.Path], 
             assert not found.startswith("Verified")
 
 
+async def test_a_book_whose_pages_leave_something_out_is_refused(
+    book: tuple[Document, pathlib.Path], browser: Browser
+) -> None:
+    _, file = book
+    text = file.read_text(encoding="utf-8")
+    found = re.search(r'<script type="application/json" id="about">(.*?)</script>', text, re.DOTALL)
+    assert found is not None
+    about = json.loads(found[1])
+    for number, pages in enumerate((about["pages"][1:], about["pages"][:-1], about["pages"][:1] + about["pages"][2:])):
+        other = file.with_name(f"pages{number}.html")
+        changed = json.dumps({**about, "pages": pages}).replace("<", "\\u003c")
+        other.write_text(text.replace(found[1], changed), encoding="utf-8")
+        async with opened(browser, other) as page:
+            assert "the pages of this book do not show every action of its record once" in await verdict(page)
+
+
+async def test_a_damaged_record_is_named_at_once(book: tuple[Document, pathlib.Path], browser: Browser) -> None:
+    _, file = book
+    other = file.with_name("damaged.html")
+    other.write_text(file.read_text(encoding="utf-8").replace('"journal":', '"journal"'), encoding="utf-8")
+    async with opened(browser, other) as page:
+        assert await page.inner_text("#heading") == "The record in this book is damaged: it is not JSON"
+        assert (await verdict(page)).startswith("This is not a match exported by Umpire")
+
+
 async def test_the_record_is_saved_as_it_was(
     book: tuple[Document, pathlib.Path], browser: Browser, tmp_path: pathlib.Path
 ) -> None:

@@ -51,6 +51,9 @@ class Seen:
 
     roster = board
 
+    def preview(self, view: Any, action: Any, forecast: Any, events: Any) -> None:
+        """Draw nothing."""
+
 
 @pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=[pytest.mark.soak, pytest.mark.timeout(1800)])])
 @pytest.mark.parametrize("slug", GAMES)

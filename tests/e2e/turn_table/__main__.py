@@ -26,6 +26,7 @@ TABLES = (
     Table("raise_shields", "duel"),
     Table("raise_shields", "melee", seats=4),
     Table("uprising"),
+    Table("uprising", seats=3),
     Table("uprising", seats=4),
 )
 MOST_ACTIONS = 400
@@ -71,14 +72,14 @@ def rows(table: Table, played: Played, turns: int) -> list[str]:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.e2e.turn_table", description=__doc__)
-    parser.add_argument("tables", nargs="*", help="games to play, such as urban_war; all of them if none is named")
+    parser.add_argument("tables", nargs="*", help="games such as urban_war, or titles; all of them if none is named")
     parser.add_argument("--turns", type=int, default=2, help="turns of each")
     parser.add_argument("--shots", type=pathlib.Path, help="a folder for pictures of the last boards")
     given = parser.parse_args()
     print("| table | turn |", " | ".join(COLUMNS), "|")
     print("|---|--:|" + "--:|" * len(COLUMNS))
     for table in TABLES:
-        if not given.tables or table.slug in given.tables:
+        if not given.tables or {table.slug, table.title} & set(given.tables):
             played = asyncio.run(measured(table, given.turns, given.shots))
             print("\n".join(rows(table, played, given.turns)), flush=True)
 

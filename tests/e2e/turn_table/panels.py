@@ -119,9 +119,11 @@ def _second_turn(live: Live) -> bool:
 async def _open_all(panels: Panels, driver: Driver, place: str, board: Json) -> None:
     await panels.measured("board", board)
     await _open_panel(panels, driver, place, board)
-    for label in ("Log", "Measure", "Facts in words"):
+    for label in ("Log", "Facts in words"):
         if label in buttons(board):
             await panels.opened(label, await driver.press_label(board, label))
+    for label in {"Measure", "Ranges"} & set(buttons(board)):
+        await _measure(panels, driver, place, await panels.opened(label, await driver.press_label(board, label)))
     how = await panels.opened("How to play", await driver.press_label(board, "Rules"))
     how = await _leaf_through(panels, "How to play", how)
     for label in [each for each in buttons(how) if each not in ("Next", "Back")]:
@@ -129,6 +131,16 @@ async def _open_all(panels: Panels, driver: Driver, place: str, board: Json) -> 
     for command in ("status", "mine", "orders"):
         await panels.opened(command, await driver.command(place, f"match {command}"))
     await panels.opened("a rule", await driver.command(place, "match rules", rule="move"))
+
+
+async def _measure(panels: Panels, driver: Driver, place: str, message: Json) -> None:
+    """Measure from the first thing of the first menu, then to the last one of the last menu."""
+    for name, menu, value in (("what is near", 0, 0), ("what was measured", -1, -1)):
+        listed = list(selects(message).items())
+        if listed:
+            key, values = listed[menu]
+            reply = await driver.select(message, key, values[value])
+            message = await panels.measured(name, await shown(driver, message, reply, place))
 
 
 async def _open_panel(panels: Panels, driver: Driver, place: str, board: Json, kind: str = "") -> None:

@@ -50,8 +50,8 @@ def test_what_is_near_is_listed_the_nearest_first_and_models_before_terrain() ->
     found = survey(Ends("a1", reach="9.4"), THINGS, SIZE)
     assert [thing.name for _, thing in found.near] == ["B2", "B1", "T1"]
     models, ground = near_facts(found)
-    assert (models.label, models.text) == ("Within 9.4 inches", "B2 (3 inches), B1 (3.8 inches)")
-    assert ground.text == "T1 block (9.4 inches)"
+    assert (models.label, models.text) == ("Within 9.4 inches", "B2 (3″), B1 (3.8″)")
+    assert ground.text == "T1 block (9.4″)"
     assert not survey(Ends("A1", reach="2.9"), THINGS, SIZE).near
     assert [thing.name for _, thing in survey(Ends("A1"), THINGS, SIZE).near] == ["B2", "B1", "T1"]  # up to 12 inches
 

@@ -9,6 +9,8 @@ from games.kernel import RngDice
 from games.raise_shields.ai.pressing import may_lie_still
 from games.raise_shields.ai.tactics import free_speeds
 from games.raise_shields.board import weapons
+from games.raise_shields.mechanics.maneuver.course import course_of
+from games.raise_shields.mechanics.maneuver.safe_moves import lost_ways, whole_penalty
 from games.raise_shields.state.actions import Fire, Torpedo
 from games.raise_shields.state.options import Options
 from games.raise_shields.state.ships import Ship
@@ -49,6 +51,20 @@ def test_a_worn_captain_does_not_chase_an_enemy_at_the_risk_of_its_ship() -> Non
     state = duel("movement", engined("A", "I7 N", stress=7, hull=3), engined("B", "I11 N", shields=10))
     assert " L" not in answer("advise", state, 0)
     assert " R" not in answer("advise", state, 0)
+
+
+def test_captains_who_have_waited_long_dare_more_but_no_test_that_can_lose_the_ship() -> None:
+    """Two calm ships astern of each other would else lie so for ever, as each repairs all that it takes."""
+    flown, dared = [], []
+    for number in (5, 30):
+        state = duel("movement", engined("A", "G9 NE"), engined("B", "F9 NW"), round=number)
+        mine, action = state.public.ship("A"), GAME.parse(state, 0, answer("advise", state, 0))
+        penalty, course = whole_penalty(state.public, mine, action.steps), course_of(state.public, mine, action.steps)
+        assert lost_ways(state.public, mine, course, penalty) == 0
+        flown.append(action.steps)
+        dared.append(-1 if penalty is None else penalty)
+    assert flown[0] != flown[1]
+    assert dared[0] < dared[1]
 
 
 def test_torpedoes_wait_until_they_tell() -> None:

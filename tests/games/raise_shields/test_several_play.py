@@ -8,7 +8,9 @@ from games.kernel import Asked, IllegalAction, canonical
 from games.raise_shields.ai.endurance import frame_of
 from games.raise_shields.ai.fire.gunnery import strain_loss
 from games.raise_shields.ai.passage import ramming_cost
+from games.raise_shields.ai.pressing import quarry
 from games.raise_shields.ai.tactics import plans
+from games.raise_shields.board.sides import leader
 from games.raise_shields.mechanics.maneuver.course import Course
 from games.raise_shields.previews.only import only_repair, only_shot
 from games.raise_shields.state import events as ev
@@ -352,3 +354,19 @@ def test_rs37_captains_count_what_a_test_does_that_pushes_them_into_a_friend() -
     lost = [strain_loss(frame_of(public, ships[0]), 0, 10, 0, face) for face in range(1, 7)]
     assert harm == pytest.approx(2 * sum(lost) / 6 * 20 / 216)
     assert costs[1] - costs[0] == pytest.approx(harm)
+
+
+@pytest.mark.parametrize(("hull_of_c", "leading", "wanted"), [(10, 2, "C"), (5, None, "B"), (4, 1, "B")])
+def test_rs60_among_more_than_two_captains_go_for_the_one_who_leads(
+    hull_of_c: int, leading: int | None, wanted: str
+) -> None:
+    """B is three hexes away, C six: that is worth it only if C alone has the most left."""
+    ships = (craft("A", "I7 N", hull=3), craft("B", "I4 S", hull=5), craft("C", "I13 N", hull=hull_of_c))
+    public = table("movement", *ships).public
+    assert leader(public) == leading
+    assert quarry(public, public.ship("A")).id == wanted
+
+
+def test_rs60_nobody_leads_where_two_are_left() -> None:
+    ships = (craft("A", "I7 N"), craft("B", "I4 S", hull=5), craft("C", "I13 N", status="destroyed"))
+    assert leader(table("movement", *ships).public) is None

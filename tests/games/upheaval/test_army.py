@@ -149,7 +149,7 @@ def test_uhh15_nobody_sees_an_army_before_all_are_picked(state: State) -> None:
         ("A2", "Raiders", 6),
         ("A3", "Rifle Squad", 10),
         ("A4", "Captain", 1),
-        ("B1", "First Guards", 3),
+        ("B1", "First Guards", 2),
     ]
 
 

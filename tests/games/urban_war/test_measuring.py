@@ -76,7 +76,7 @@ def test_uw24_how_far_the_model_goes_is_told_and_nobody_looks_at_terrain_or_at_i
 
 
 def test_without_an_end_what_is_near_is_listed() -> None:
-    assert facts("A1", "", "9") == {"Within 9 inches": "B1 (8.8 inches)"}
+    assert facts("A1", "", "9") == {"Within 9 inches": "B1 (8.8″)"}
     assert facts("A1", "", "8.7") == {"Within 8.7 inches": "no models"}
 
 

@@ -11,6 +11,7 @@ from renderers.kit.canvas import Box, Canvas
 from renderers.kit.place import Obstacle
 from renderers.raise_shields import action
 from renderers.raise_shields.action import Pill, place_pills
+from renderers.raise_shields.board import seat_badges
 from renderers.raise_shields.preview_strip import STRESS_CARDS
 from tests.renderers.golden import decoded
 from tests.renderers.raise_shields.cases import CASES, header
@@ -66,3 +67,9 @@ def test_rs39_pictures_say_pushed_as_the_log_and_the_rules_do(monkeypatch: pytes
     assert [row.label for row in STRESS_ROWS if "pushed" in row.effect] == [
         label for label, effect in cards.items() if "push" in effect
     ]
+
+
+def test_rs67_badges_in_the_header_show_who_is_in_which_team() -> None:
+    marks = {badge.seat: badge.team for badge in seat_badges(CASES.boards["eight"][0])}
+    assert marks[0] == marks[2] != marks[1] == marks[3]
+    assert not any(badge.team for badge in seat_badges(CASES.boards["fire"][0])), "in a duel there are no teams"

@@ -63,9 +63,10 @@ def ready_sheets(public: Public, seat: Seat) -> Choices:
     fleets = fleet.has_fleets(public)
     found = []
     for role, entry in ROLES.items():
-        sheet = read(public, seat, (role,)) if fleets else ready_ship(public, (role,))
-        if entry.wishes and sheet:
-            told = entry.effect if fleets else ", ".join(CATALOGUE[upgrade].title for upgrade in sheet)
+        bought = ready_ship(public, (role,))
+        if bought:
+            sheet = read(public, seat, (role,)) if fleets else bought
+            told = entry.effect if fleets else ", ".join(CATALOGUE[upgrade].title for upgrade in bought)
             found.append(Word(" ".join(sheet), entry.title, told))
     return Choices(tuple(found), label=f"build: {'all ships alike' if fleets else 'a ready ship'}")
 

@@ -128,6 +128,7 @@ def _fire(guns: Sequence[Gun], body: Profile, far: Inches, *, walked: bool) -> f
     return sum(gun.hits * _harms(damage_on(body, gun.damage, gun.tek), body.wound_level) for gun in able)
 
 
+@per_case
 def _passed(cover: int, *, covered: bool) -> float:
     """Return which part of hits Cover lets through."""
     return float(1 - save_odds(min(MOST_COVER, cover), covered=covered))

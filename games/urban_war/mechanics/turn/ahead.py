@@ -92,6 +92,13 @@ def turn_ahead(state: State, seat: Seat) -> State:
     return replace(state, public=replace(public, frames=(Activating(seat, public.options.group - 1),), prompts=asked))
 
 
+def taken_as_done(state: State, action: Any) -> State:
+    """Return a state in which the model of an action has completed its turn, where it is."""
+    name = action.model if isinstance(action, _ACTING) else ""
+    models = tuple(replace(model, done=True) if model.id == name else model for model in state.public.models)
+    return replace(state, public=replace(state.public, models=models))
+
+
 def _never(public: Public, model: Model, action: Any, over: set[str], watching: frozenset[str]) -> str:
     """Return why a model can never do something in this turn, with the rule; "" where it may."""
     if model.id in watching:

@@ -14,7 +14,7 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import reading_along
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import ActionNumber
-from cogs.match.orders import by_order
+from cogs.match.ordering.orders import by_order
 from cogs.match.reading import any_match_here
 from games.kernel import seat_letter
 from games.kernel.text.prose import clip

@@ -18,7 +18,7 @@ from cogs.common.core.ask import Ask
 from cogs.common.panels.acting import cleared, ticked, ticked_in_menu, word_of
 from cogs.common.panels.menus import Keys, add_offers
 from cogs.common.panels.panel import bounds_of, mark_of, progress
-from cogs.match.orders import as_default, show_orders
+from cogs.match.ordering.orders import as_default, show_orders
 
 _WHAT = (
     "Choose your next actions in their order, as if your turn came. Each is done when its moment comes; the first "

@@ -11,9 +11,11 @@ from cogs.common.answering.answers import hold, put, think
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import reading_along
 from cogs.common.core.ask import Ask
-from cogs.match.logbook import line_text
+from cogs.match.history.logbook import line_text
 from games.kernel import seat_letter
 
+PREFIX = "past"
+"""What the controls of private boards of the past begin with."""
 _NEAR = 12
 """Turns around the one shown that the menu lists whatever else there is."""
 
@@ -27,30 +29,34 @@ def handlers() -> Handlers:
     }
 
 
-def past_sheet(shown: PastBoard, turns: Sequence[TurnStart]) -> Sheet:
-    """Draw a board of the past with its action, the ways on, and a menu of turns."""
+def past_sheet(shown: PastBoard, turns: Sequence[TurnStart], prefix: str = PREFIX, said: str = "") -> Sheet:
+    """Draw a board of the past with its action, the ways on, and a menu of turns.
+
+    What is `said` of it comes below the board; controls begin with the `prefix`.
+    """
     info, line = shown.info, shown.line
     part = next((turn.part for turn in reversed(turns) if turn.part and turn.ply <= line.ply), "")
     title = f"### After action {line.ply} of {info.ply}{f' · {escape(part)}' if part else ''}"
     sheet = Sheet(NEUTRAL if line.seat is None else seat_colour([line.seat])).text(title).text(line_text(line))
     sheet.picture(shown.board, f"board-{info.id}-{line.ply}")
-    sheet.buttons(_ways(info.id, line.ply, info.ply))
+    sheet.text(said)
+    sheet.buttons(_ways(info.id, line.ply, info.ply, prefix))
     options = [(str(turn.ply), _called(turn), f"Action {turn.ply}") for turn in listed(turns, line.ply)]
     if len(options) > 1:
-        sheet.menu(Menu(button_id(info.id, "pastjump"), "Jump to a turn", options))
+        sheet.menu(Menu(button_id(info.id, f"{prefix}jump"), "Jump to a turn", options))
     return sheet
 
 
-def _ways(match: str, ply: int, last: int) -> list[Control]:
+def _ways(match: str, ply: int, last: int, prefix: str) -> list[Control]:
     def way(label: str, to: int, mark: str) -> Control:
-        return Control(label, button_id(match, "pastgo", argument=f"{to}.{mark}"), disabled=to == ply)
+        return Control(label, button_id(match, f"{prefix}go", argument=f"{to}.{mark}"), disabled=to == ply)
 
     return [
         way("First", 0, "f"),
         way("Back", max(0, ply - 1), "b"),
         way("Forward", min(last, ply + 1), "n"),
         way("Last", last, "l"),
-        Control("Log", button_id(match, "leaf", argument=f"until.{ply}")),
+        *([Control("Log", button_id(match, "leaf", argument=f"until.{ply}"))] if prefix == PREFIX else []),
     ]
 
 

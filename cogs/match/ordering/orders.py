@@ -1,12 +1,12 @@
 """`/match orders`: answers given beforehand. Everything here is private to the player who gave them."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from discord import app_commands
 
 from bot.caps import MOST_ORDERS, MOST_STEPS
 from bot.matches import MatchInfo, Refused
-from bot.matches.orders import ACTOR, DEFAULT, STOPPED, WORD, of_seat, useful_orders, what_shows
+from bot.matches.orders import ACTOR, STOPPED, WORD, of_seat, useful_orders, what_shows
 from bot.names import told_actor
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Menu, Sheet
@@ -20,39 +20,10 @@ from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import FIELDS, Action
 from cogs.common.panels.panel import plan_text
 from cogs.common.verbs import match_here
+from cogs.match.ordering.writing import Orders, how_sheet
 from games.kernel import AnyGame, Seat
-from games.kernel.text.prose import join
 
 _WHAT = "An order answers a question for you at once. Only you see your orders."
-_HOW = (
-    "Write an order as {form}, such as {example}. The first that fits counts. If none fits, or if it would cost "
-    "you something for no benefit, the bot asks you instead. An order for your own turn works once, unless it begins "
-    "with `always`."
-)
-_ANSWERS = (
-    "`any: only` answers where only one answer is sensible, and the answer `ask me` lets a question wait for you. The "
-    f"answer {code(DEFAULT)} is what the rules do if a player doesn't answer. With `this turn` behind its answer, an "
-    "order comes first, and ends with the turn."
-)
-_CONDITIONS = (
-    "After the answer you can write a condition: `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), or "
-    "`unless` it is so; several with `and`."
-)
-_PLANS = (
-    "A plan writes up to {most} actions ahead, such as {example}. Each is done when it is your turn for it; the first "
-    "surprise drops the rest, and only you read why. With `or` between them, the first that is possible is done. An "
-    "action with a condition (`if ..`, `unless ..`, or `if possible`) is left out where that is not met. Nobody else "
-    "learns that you have a plan. A new plan replaces the old one."
-)
-
-
-class Orders(NamedTuple):
-    """What a sheet of orders is about: the game, the match, the seat, and whether the table plays with plans."""
-
-    game: AnyGame
-    match: str = ""
-    seat: Seat = 0
-    plans: bool = False
 
 
 def orders_sheet(about: Orders, orders: tuple[str, ...], note: str = "") -> Sheet:
@@ -66,32 +37,6 @@ def orders_sheet(about: Orders, orders: tuple[str, ...], note: str = "") -> Shee
 def _row(place: int, order: str) -> str:
     """Return an order as the list shows it; what is left of a stopped plan is marked."""
     return f"{place}. {'⏹ ' if order.startswith(STOPPED) else ''}{code(order)}"
-
-
-def how_sheet(about: Orders) -> Sheet:
-    """Say how orders and plans are written."""
-    game = about.game
-    examples = useful_orders(game, about.seat)
-    example = code(examples[-1 if len(examples) < 2 else 1]) if examples else code(f"{game.prompt_kinds[0]}: ..")
-    sheet = Sheet(NEUTRAL).text("### How to write orders")
-    sheet.text(_HOW.format(form=code("question: answer"), example=example)).text(_ANSWERS)
-    sheet.text(f"The questions of {game.card.title}: {', '.join(map(code, game.prompt_kinds))}.")
-    if game.card.figures:
-        sheet.text(f"{_CONDITIONS} Figures: {', '.join(map(code, game.card.figures))}.{_facts(game)}")
-    if game.card.plans:
-        plan = code(f"{WORD}: {of_seat(game.card.plan_example, about.seat)}")
-        sheet.text(_PLANS.format(example=plan, most=MOST_STEPS))
-    sheet.text(f"-# You have at most {MOST_ORDERS} orders. {code('/match orders')} takes what you write under `add`.")
-    return sheet.buttons([Control("Back to your orders", button_id(about.match, "orderlist"))] if about.match else [])
-
-
-def _facts(game: AnyGame) -> str:
-    """Return what a condition can say of a piece; "" in a game without."""
-    return (
-        f" You can also write that a piece is {join(list(map(code, game.card.facts)), 'or')}."
-        if game.card.facts
-        else ""
-    )
 
 
 def _controls(sheet: Sheet, about: Orders, orders: tuple[str, ...]) -> Sheet:

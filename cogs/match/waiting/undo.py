@@ -20,7 +20,7 @@ from cogs.common.core.lengths import Search
 from cogs.common.panels.acting import open_panel
 from cogs.common.panels.undo import TAKES, reset_control, take_key
 from cogs.common.verbs import match_here
-from cogs.match.orders import by_order
+from cogs.match.ordering.orders import by_order
 from cogs.match.waiting.clock import announce
 from games.kernel import seat_letter
 from games.kernel.base.numbers import counted

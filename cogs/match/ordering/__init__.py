@@ -1,0 +1,1 @@
+"""`/match orders`: standing orders, and plans typed or built by menus."""
