@@ -42,6 +42,8 @@ FILE = HEAVY._replace(seconds=120.0, megabytes=1024)
 """What a command does with a file that may hold anything."""
 PLAY_ON = HEAVY._replace(urgency=2, yields=True, shared=False)
 """Games that computers play to see how a match ends: nobody waits for that."""
+ANALYSE = HEAVY._replace(urgency=2, yields=True)
+"""A part of looking back on a match that is over: a person waits, and has patience."""
 BACKUP = HEAVY._replace(seconds=3600.0)
 """A copy of the whole database, of which every row is read."""
 

@@ -128,6 +128,7 @@ async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(
     assert {verb for verb, door in doors.items() if door.check is reads_nothing} == free
     assert {verb for verb, door in doors.items() if door.check is of_oneself} == ABOUT_ONESELF
     opening = {
+        "notewrite",
         "orderwrite",
         "planwrite",
         "planask",
