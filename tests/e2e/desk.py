@@ -44,7 +44,14 @@ class QuickPool(Inline):
 
 
 def _considered(
-    registry: str, slug: str, state: bytes, content: jobs.Contents, seat: Seat, text: str, names: tuple[str, ...]
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: jobs.Contents,
+    seat: Seat,
+    text: str,
+    names: tuple[str, ...],
+    *_: str,
 ) -> Considered:
     game = jobs.registry_at(registry)[slug]
     found = considered(game, game.load(state, content), seat, text)
