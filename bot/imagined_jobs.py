@@ -99,7 +99,7 @@ def imagine_board(
     """Return an imagined position with its board, which says so where it is to be `marked`."""
     game, found = _dreamt(registry, slug, view, content, dream)
     state, seat = found.state, dream.seat
-    shown = replace(game.view(state, seat), names=names)
+    shown = replace(game.view(state, seat), names=names, theme=game.load_view(view, content).theme)
     last = found.events[-1:]
     board = find_renderer(slug).board(shown, news_for(last, seat))
     words = guess_words(game, state, seat)
@@ -167,7 +167,8 @@ def imagine_considered(
     prompt = next((prompt for prompt in game.awaiting(found.state) if prompt.seat == seat), None)
     if prompt is None:
         return ImaginedPanel(None, Considered("", Choices(), ""), words)
-    thought = consider(registry, slug, game.dump(found.state), content, seat, text, names)
+    theme = game.load_view(view, content).theme
+    thought = consider(registry, slug, game.dump(found.state), content, seat, text, names, theme)
     if thought.picture is not None:
         thought = thought._replace(picture=imagined(thought.picture, _note(words)))
     return ImaginedPanel(prompt, thought, words)

@@ -36,11 +36,14 @@ from bot.considering.coming_to_light import Light
 from bot.considering.coming_to_light import lights as coming_to_light
 from bot.considering.planning_ahead import state_ahead
 from bot.considering.playing_on import Winners, played_on
+from bot.swings.chances import Curve, Estimate, curves_of, estimates
+from bot.swings.playing import Played, Retold, Scores, Trail, played_through, retold
+from bot.swings.weighing import Weights, weighed
 from bot.verify import Report, check
 from bot.verify.moments import moment_at
 from bot.verify.record import read_record
 from bot.verify.replaying import AnyGame, Done, play_again, replay
-from bot.workers import BOARD, COMPUTER, HEAVY, PICTURE, PLAY_ON, runs_as
+from bot.workers import ANALYSE, BOARD, COMPUTER, HEAVY, PICTURE, PLAY_ON, runs_as
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Theme, Upload
 from games.kernel.base.caching import per_domain
 from games.kernel.exploring.teaching import Proposed, proposed
@@ -48,6 +51,7 @@ from games.kernel.text.measuring import Ends, Measurement, Measuring
 from games.kernel.text.prose import plural
 from games.registry import GAMES, find_policy
 from renderers.contract import Crowning, Gauging, Picture, Pointing, Showing, find_renderer
+from renderers.kit.beside import Captioned, beside
 
 T = TypeVar("T")
 Contents = tuple[Content, ...]
@@ -344,6 +348,16 @@ def picture(
 
 
 @runs_as(PICTURE)
+def boards_beside(
+    registry: str, slug: str, content: Contents, boards: tuple[tuple[bytes, bytes], ...], captions: tuple[str, ...]
+) -> Picture:
+    """Draw the boards of several views beside each other; each comes with what happened on it."""
+    game, renderer = _game(registry, slug), find_renderer(slug)
+    drawn = [renderer.board(game.load_view(view, content), game.load_news(news)) for view, news in boards]
+    return beside(list(map(Captioned, captions, drawn)))
+
+
+@runs_as(PICTURE)
 def crown(registry: str, slug: str, view: bytes, content: Contents) -> Picture | None:
     """Draw the poster of a victory; None where nobody won, or the game's renderer draws none."""
     game, renderer = _game(registry, slug), find_renderer(slug)
@@ -427,3 +441,47 @@ def play_on(
     """Return who won each of some games that computers play on from what everybody sees; as `played_on`."""
     game = _game(registry, slug)
     return played_on(game, game.load_view(view, content), count, seconds, seed)
+
+
+@runs_as(ANALYSE)
+def swing_retold(registry: str, slug: str, data: bytes) -> Retold:
+    """Return an exported match, played again for its analysis; raises BadRecord."""
+    return retold(_game(registry, slug), read_record(data))
+
+
+@runs_as(ANALYSE)
+def swing_played(
+    registry: str,
+    slug: str,
+    content: Contents,
+    starts: tuple[tuple[int, int, bytes], ...],
+    seconds: float,
+    seed: str,
+) -> Played:
+    """Play on from some turns; as `played_through`."""
+    game = _game(registry, slug)
+    loaded = [(turn, before, game.load(state, content)) for turn, before, state in starts]
+    return played_through(game, loaded, seconds, seed)
+
+
+@runs_as(ANALYSE)
+def swing_chances(
+    trails: tuple[Trail, ...], turns: tuple[tuple[int, Scores], ...], sides: tuple[tuple[Seat, ...], ...]
+) -> tuple[tuple[Estimate, ...], tuple[Curve, ...]]:
+    """Return the chances at each turn, as `estimates`, and the curves behind them."""
+    curves = curves_of(trails, sum(map(len, sides)))
+    return estimates(trails, curves, turns, sides), curves
+
+
+@runs_as(ANALYSE)
+def swing_weighed(
+    registry: str,
+    slug: str,
+    data: bytes,
+    wanted: tuple[int, ...],
+    curves: tuple[Curve, ...],
+    seconds: float,
+    seed: str,
+) -> Weights:
+    """Weigh decisions of an exported match; as `weighed`."""
+    return weighed(_game(registry, slug), read_record(data), wanted, curves, seconds, seed)

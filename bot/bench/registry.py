@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from bot.bench import (
+    analysing,
     caches,
     commits,
     completions,
@@ -39,6 +40,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (crowd.START, crowd.measure_start),
     (timekeeping.FIGURES, timekeeping.measure),
     (dice.FIGURES, dice.measure),
+    (analysing.FIGURES, analysing.measure),
     (retelling.FIGURES, retelling.measure),
     (retelling.ACKNOWLEDGED, retelling.measure_acknowledged),
 )

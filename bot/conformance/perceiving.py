@@ -88,7 +88,13 @@ def _seen(subject: Subject, ply: Ply, state: Any, viewer: Seat | None) -> Iterat
     yield "the prompts", lambda: game.awaiting(state)
     yield "the outcome", lambda: game.outcome(state)
     yield "the summary", lambda: game.summary(named_view(game, state, viewer))
+    yield "the recap", lambda: recalled(game, named_view(game, state, viewer))
     yield "the news", lambda: told(game, Step(state, ply.step.events), viewer)
+
+
+def recalled(game: AnyGame, view: View[Any, Any]) -> list[Any]:
+    """Return what recaps are made from: what every seat has and how it does, as a viewer reads it."""
+    return [(game.holdings(view, seat), game.standing(view, seat)) for seat in range(view.public.seats)]
 
 
 def _offered(game: AnyGame, ply: Ply, state: Any, seat: Seat) -> Iterator[Sense]:

@@ -4,9 +4,10 @@ The odds that an army beats another follow the difference of what they are worth
 of all figures; what battles do not say stays as it was.
 """
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+from bot.swings.equations import logistic, solved
 
 STEPS = 12
 """Newton's steps; the sum hardly changes after half of them."""
@@ -21,7 +22,7 @@ class Sample(NamedTuple):
 
 def odds(samples: Sequence[Sample], worths: Mapping[str, float]) -> list[float]:
     """Return for each battle the odds that its first army wins, by what figures are worth."""
-    return [_logistic(sum(worths.get(name, 0.0) * more for name, more in one.more.items())) for one in samples]
+    return [logistic(sum(worths.get(name, 0.0) * more for name, more in one.more.items())) for one in samples]
 
 
 def steepness(samples: Sequence[Sample], worths: Mapping[str, float]) -> float:
@@ -29,7 +30,7 @@ def steepness(samples: Sequence[Sample], worths: Mapping[str, float]) -> float:
     ahead = [sum(worths.get(name, 0.0) * more for name, more in one.more.items()) for one in samples]
     scale = 0.0
     for _ in range(STEPS):
-        chances = [_logistic(scale * one) for one in ahead]
+        chances = [logistic(scale * one) for one in ahead]
         slope = sum(one * (sample.won - chance) for one, sample, chance in zip(ahead, samples, chances, strict=True))
         bend = sum(one * one * chance * (1 - chance) for one, chance in zip(ahead, chances, strict=True))
         scale += slope / (bend + 1e-9)
@@ -58,28 +59,3 @@ def fitted(samples: Sequence[Sample], before: Mapping[str, float], trust: float)
         step = solved(bend, slope)
         found = {name: found[name] + by for name, by in zip(names, step, strict=True)}
     return found
-
-
-def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Return the solution of a system of linear equations, by elimination.
-
-    >>> solved([[2.0, 1.0], [1.0, 3.0]], [5.0, 10.0])
-    [1.0, 3.0]
-    """
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for place in range(len(rows)):
-        best = max(range(place, len(rows)), key=lambda row: abs(rows[row][place]))
-        rows[place], rows[best] = rows[best], rows[place]
-        head = rows[place]
-        for below in rows[place + 1 :]:
-            share = below[place] / head[place]
-            below[place:] = [one - share * two for one, two in zip(below[place:], head[place:], strict=True)]
-    found = [0.0] * len(rows)
-    for place in reversed(range(len(rows))):
-        known = sum(rows[place][other] * found[other] for other in range(place + 1, len(rows)))
-        found[place] = (rows[place][-1] - known) / rows[place][place]
-    return found
-
-
-def _logistic(value: float) -> float:
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, value))))

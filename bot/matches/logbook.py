@@ -44,7 +44,7 @@ class Logbook:
         low, high = max(low, 0), min(high, live.info.ply)
         first = max(0, low - LOOKED_BACK)
         # They are read in the thread of the database: a page may be long.
-        lines = await self._store.database.read(lambda tx: tuple(_lines(live, journal_of(tx, match, first, high))))
+        lines = await self._store.database.read(lambda tx: tuple(lines_of(live, journal_of(tx, match, first, high))))
         return tuple(line for line in lines if line.ply >= low)
 
     async def newest(self, match: str, count: int) -> tuple[LogLine, ...]:
@@ -81,7 +81,7 @@ class Logbook:
         """
         live = await self._store.load(match)
         seats = [seat for person in people if (seat := live.info.seat_of(person)) is not None]
-        return await self._store.database.read(lambda tx: _glance(tx, live, after, until, seats))
+        return await self._store.database.read(lambda tx: glance_at(tx, live, after, until, seats))
 
 
 def _since_own(tx: Reader, live: Live, seat: SeatInfo) -> tuple[JournalRow, ...]:
@@ -95,14 +95,17 @@ def _stood(tx: Reader, live: Live, first: int, last: int) -> tuple[JournalRow, .
     return tuple(row for row in journal_of(tx, live.info.id, first, last) if row.stood(last))
 
 
-def _glance(tx: Reader, live: Live, after: int, until: int, seats: Sequence[SeatInfo]) -> str:
+def glance_at(
+    tx: Reader, live: Live, after: int, until: int, seats: Sequence[SeatInfo] = (), room: int = GLANCE
+) -> str:
+    """Say what mattered as `Logbook.glance`, in about `room` characters."""
     first = max(after + 1, until - _RECALLED + 1)
     rows = _stood(tx, live, first, until)
     said = list(dict.fromkeys(sentence for row in rows for sentence in _said(row)))[-_MOST_SAID:]
     own = bool(rows) and last_own(tx, live.info.id, seats) == after
     since = f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: " if own else ""
     by_order = _by_order(live, rows)
-    before, room = first - after - 1, max(_LEAST, GLANCE - sum(map(len, (*said, since, by_order))))
+    before, room = first - after - 1, max(_LEAST, room - sum(map(len, (*said, since, by_order))))
     brought = _brought(live, _stood(tx, live, after, after)) if own else []
     told = outline([*brought, *_happened(live, rows, {seat.seat for seat in seats})], room, before)
     told = since + " ".join(filter(None, [told if since else first_upper(told), by_order])) if told else told
@@ -167,7 +170,8 @@ def last_own(tx: Reader, match: str, seats: Sequence[SeatInfo | SeatRow]) -> int
     return min(own.values()) if own and len(own) == len(seats) else None
 
 
-def _lines(live: Live, rows: Iterable[JournalRow]) -> Iterable[LogLine]:
+def lines_of(live: Live, rows: Iterable[JournalRow]) -> Iterator[LogLine]:
+    """Yield rows of the journal in a row as the log shows them, each under the part of the game that it belongs to."""
     under = ""
     for row in rows:
         yield log_line(row, live.info.ended, under)

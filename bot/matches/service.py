@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from bot.dice import Entropy
 from bot.matches.acting import Acting
+from bot.matches.analysing import Analysing
 from bot.matches.clocks.attention import Attention
 from bot.matches.clocks.aways import Aways
 from bot.matches.clocks.due import Deadlines
@@ -26,6 +27,7 @@ from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies, Positions
 from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
+from bot.matches.notes import Notes
 from bot.matches.offers import Offers
 from bot.matches.orders import Building, Following, Orders
 from bot.matches.ownership import Ownership
@@ -33,6 +35,7 @@ from bot.matches.past_boards import PastBoards
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
+from bot.matches.recaps import Recaps
 from bot.matches.remarks import Remarks
 from bot.matches.retelling import Retelling
 from bot.matches.retention import Retention
@@ -77,6 +80,8 @@ class Service:
         self.imagining = Imagining(store, self.queries)
         self.past_boards = PastBoards(store)
         self.logbook = Logbook(store)
+        self.notes = Notes(store)
+        self.recaps = Recaps(store, self.queries, self.attention)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)
         self.orders = Orders(store, self.following)
@@ -86,6 +91,7 @@ class Service:
         self.computers = Computers(store, self.acting)
         self.files = Files(store)
         self.exporting = Exporting(store)
+        self.analysing = Analysing(store, self.queries, self.exporting)
         self.retelling = Retelling(store, self.exporting)
         self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
@@ -114,5 +120,6 @@ class Service:
         return cls(store)
 
     async def close(self) -> None:
-        """End the tasks that follow standing orders."""
+        """End the tasks that follow standing orders, and those that analyse matches."""
         await self.following.close()
+        await self.analysing.close()

@@ -51,6 +51,7 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("requests in vain", schema.refusals, _at_seats(schema.refusals, user_id)),
         ("notes on matches", schema.remarks, schema.remarks.c.user_id == user_id),
         ("lessons", schema.lessons, _at_seats(schema.lessons, user_id)),
+        ("notes", schema.notes, schema.notes.c.user_id == user_id),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
     )
 
@@ -168,8 +169,9 @@ def put_record(tx: Writer, match: str, before: bytes, record: bytes) -> bool:
 
 
 def clear_settings(tx: Writer, user_id: int) -> None:
-    """Delete how a person likes to play."""
+    """Delete how a person likes to play, and what they noted down."""
     tx.connection.execute(delete(schema.meta).where(schema.meta.c.key == habit_key(user_id)))
+    tx.connection.execute(delete(schema.notes).where(schema.notes.c.user_id == user_id))
 
 
 def clear_dice(tx: Writer, user_id: int, name: str) -> None:

@@ -213,11 +213,15 @@ class Reader:
         those = _journal.where(table.match == match, table.seat == seat)
         return self._all(JournalRow, those.order_by(table.ply.desc()).limit(_LOOKED_BACK))
 
-    def last_by(self, match: str, names: Mapping[int, str]) -> dict[int, int]:
-        """Return by seat the last action of the game that its own person took, whose name is given."""
+    def last_by(self, match: str, names: Mapping[int, str], without: str = "") -> dict[int, int]:
+        """Return by seat the last action of the game that its own person took, whose name is given.
+
+        Those whose delivery begins with `without` are left out: a plan took them, which only its player knows.
+        """
         table = schema.journal.c
         own = or_(*(and_(table.seat == seat, table.actor == name) for seat, name in names.items()))
-        those = table.match == match, table.kind == DeedKind.GAME, own
+        by_hand = (~table.interaction_id.startswith(without),) if without else ()
+        those = table.match == match, table.kind == DeedKind.GAME, own, *by_hand
         statement = select(table.seat, func.max(table.ply)).where(*those).group_by(table.seat)
         return dict(map(tuple, self._connection.execute(statement)))
 

@@ -83,6 +83,10 @@ def _orders_of_ended(before: float) -> ColumnElement[bool]:
     return schema.standing_orders.c.match.in_(select(_match.id).where(_ENDED, _match.acted_at < before))
 
 
+def _notes_of_ended(before: float) -> ColumnElement[bool]:
+    return schema.notes.c.match.in_(select(_match.id).where(_ENDED, _match.acted_at < before))
+
+
 def _open_rolls(before: float) -> ColumnElement[bool]:
     return (dice_schema.rolls.c.hidden == 0) & (dice_schema.rolls.c.at < before)
 
@@ -106,14 +110,15 @@ def _shown_calls(before: float) -> ColumnElement[bool]:
 KINDS: Mapping[str, _Kind] = {
     "lobbies": _Kind(_match.id, _old_lobbies),
     "orders": _Kind(schema.standing_orders.c.match, _orders_of_ended),
+    "notes": _Kind(schema.notes.c.match, _notes_of_ended),
     "rolls": _Kind(dice_schema.rolls.c.id, _open_rolls),
     "hidden": _Kind(dice_schema.rolls.c.id, _hidden_rolls),
     "calls": _Kind(dice_schema.calls.c.id, _shown_calls),
     "initiatives": _Kind(dice_schema.initiatives.c.channel_id, _idle_initiatives),
     "tallies": _Kind(schema.tallies.c.id, _past_tallies),
 }
-"""Lobbies that never began; standing orders of ended matches; open and hidden rolls; calls whose message shows their
-end; initiatives that nobody changes; counts of what was made in times that are over."""
+"""Lobbies that never began; standing orders and notes of ended matches; open and hidden rolls; calls whose message
+shows their end; initiatives that nobody changes; counts of what was made in times that are over."""
 
 
 def unwanted(tx: Reader, kind: str, before: float) -> tuple[Any, ...]:

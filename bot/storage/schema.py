@@ -443,6 +443,26 @@ lessons = Table(
     sqlite_with_rowid=False,
 )
 
+# What people noted down for themselves about a match.
+notes = Table(
+    "notes",
+    metadata,
+    _match_id(),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("ix_notes_user_id", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+# How ended matches swung, as play-outs by computers found it: see `bot.considering.swings.Analysis`.
+analyses = Table(
+    "analyses",
+    metadata,
+    _match_id(),
+    Column("analysis", LargeBinary, nullable=False, info=PACKED),
+)
+
 # What the people who manage a server have chosen for it; without a row, the defaults.
 server_settings = Table(
     "server_settings",

@@ -7,6 +7,7 @@ urgent it is, and after which time and with how much memory it is stopped (`kind
 
 from bot.workers.errors import TookTooLong, TookTooMuch, TooMany, Unfinished, WorkerLost
 from bot.workers.kinds import (
+    ANALYSE,
     BACKUP,
     BOARD,
     COMPUTER,
@@ -25,6 +26,7 @@ from bot.workers.pool import Inline, Pool, Workers
 from bot.workers.process import apart
 
 __all__ = [
+    "ANALYSE",
     "BACKUP",
     "BOARD",
     "COMPUTER",

@@ -36,12 +36,14 @@ COMPUTER = Kind("quick", 1, 30.0, 512, yields=True, again=True)
 """A computer player's thought."""
 HEAVY = Kind("heavy", 0, 60.0, 512, shared=True)
 """What may take seconds: files that people bring, odds, replays, checks."""
-RETELLING = HEAVY._replace(urgency=1, yields=True)
+RETELLING = HEAVY._replace(seconds=180.0, urgency=1, yields=True)
 """A part of a film or a book of a match: each is many of these, so that others are served in between."""
 FILE = HEAVY._replace(seconds=120.0, megabytes=1024)
 """What a command does with a file that may hold anything."""
 PLAY_ON = HEAVY._replace(urgency=2, yields=True, shared=False)
 """Games that computers play to see how a match ends: nobody waits for that."""
+ANALYSE = HEAVY._replace(urgency=2, yields=True)
+"""A part of looking back on a match that is over: a person waits, and has patience."""
 BACKUP = HEAVY._replace(seconds=3600.0)
 """A copy of the whole database, of which every row is read."""
 

@@ -11,7 +11,7 @@ from cogs.common.panels import acting, lines
 from cogs.match import doing, proving, reading, seats, tables
 from cogs.match.history import logbook, past, postmortem, retelling
 from cogs.match.ordering import orders, plans
-from cogs.match.own import ending, mine
+from cogs.match.own import analysing, ending, mine, recap
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.trying import boards as imagined_boards
 from cogs.match.trying import from_here, measuring
@@ -35,6 +35,7 @@ _ANSWERING = (
     ending,
     measuring,
     orders,
+    recap,
     imagined_boards,
     imagined_panel,
     plans,
@@ -67,6 +68,8 @@ class Match(Feature, name="match"):
         measuring.add(match)
         doing.add(match)
         orders.add(match)
+        recap.add(match)
+        analysing.add(match)
         imagined_boards.add(match)
         from_here.add(match)
         postmortem.add(match)

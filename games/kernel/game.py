@@ -32,6 +32,7 @@ from games.kernel.state.choices import Choices, Prompt
 from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.state.procedure import ProcedureOf
 from games.kernel.state.table import Table
+from games.kernel.text.holdings import Figures, Holding
 from games.kernel.text.lessons import Lesson
 from games.kernel.text.outline import Headline
 from games.kernel.text.pages import ACTIONS, CARD, GAME, Page, card_text, pages_of
@@ -112,6 +113,14 @@ class Game(ABC, Generic[P, S, U]):
     @abstractmethod
     def summary(self, view: View[P, S]) -> Summary:
         """Return the facts of the pictures in words."""
+
+    def holdings(self, view: View[P, S], seat: Seat) -> tuple[Holding, ...]:
+        """Return what a seat has, for a recap of what it lost and gained; names are those that players know."""
+        return ()
+
+    def standing(self, view: View[P, S], seat: Seat) -> Figures:
+        """Return the few figures that say how a seat does, as far as the viewer may know."""
+        return {}
 
     def guess(self, view: View[P, S], seat: Seat, dice: Dice) -> S:
         """Return a secret of another seat that agrees with a view; games that hide nothing leave it out.

@@ -24,6 +24,7 @@ from games.kernel import (
 )
 from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.holdings import Figures, Holding
 from games.kernel.text.lessons import read_lesson
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
@@ -46,7 +47,7 @@ from games.raise_shields.state import events, frames, presets
 from games.raise_shields.state.options import CLASHES, Options, clash, fitted
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, Secret, State, View
-from games.raise_shields.text import headlines, narrate, summary
+from games.raise_shields.text import headlines, holdings, narrate, summary
 from games.raise_shields.text.rule_terms import terms
 
 DATA = pathlib.Path(__file__).parent / "data"
@@ -229,6 +230,14 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def holdings(self, view: View, seat: Seat) -> tuple[Holding, ...]:
+        """Return what a seat has, for a recap."""
+        return holdings.holdings(view, seat)
+
+    def standing(self, view: View, seat: Seat) -> Figures:
+        """Return how a seat does."""
+        return holdings.standing(view, seat)
 
     gauge = overlays.RANGES
 

@@ -30,6 +30,7 @@ from games.kernel import (
 )
 from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.holdings import Figures, Holding
 from games.kernel.text.lessons import read_lesson
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
@@ -51,7 +52,7 @@ from games.upheaval.state import events, frames
 from games.upheaval.state.options import Options
 from games.upheaval.state.public import Public, State, View
 from games.upheaval.state.secret import Secret
-from games.upheaval.text import headlines, narrate, summary
+from games.upheaval.text import headlines, holdings, narrate, summary
 from games.upheaval.text.reference import reference
 from games.upheaval.text.rule_terms import terms
 from games.upheaval.units import queries, sides
@@ -230,6 +231,14 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def holdings(self, view: View, seat: Seat) -> tuple[Holding, ...]:
+        """Return what a seat has, for a recap."""
+        return holdings.holdings(view, seat)
+
+    def standing(self, view: View, seat: Seat) -> Figures:
+        """Return how a seat does."""
+        return holdings.standing(view, seat)
 
     def measurable(self, view: View) -> tuple[Group, ...]:
         """Return what can be measured from and to."""

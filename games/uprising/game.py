@@ -21,6 +21,7 @@ from games.kernel import (
 )
 from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.holdings import Figures, Holding
 from games.kernel.text.lessons import read_lesson
 from games.kernel.text.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
@@ -45,7 +46,7 @@ from games.uprising.state.events import UprisingEvent
 from games.uprising.state.options import Options
 from games.uprising.state.purses import all_purses
 from games.uprising.state.state import Public, Secret, State, View
-from games.uprising.text import headlines, narrate, summary
+from games.uprising.text import headlines, holdings, narrate, summary
 from games.uprising.text.rule_terms import terms
 
 RULES = read_rulebook(DATA)
@@ -223,6 +224,14 @@ class Uprising(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def holdings(self, view: View, seat: Seat) -> tuple[Holding, ...]:
+        """Return what a seat has, for a recap."""
+        return holdings.holdings(view, seat)
+
+    def standing(self, view: View, seat: Seat) -> Figures:
+        """Return how a seat does."""
+        return holdings.standing(view, seat)
 
 
 UPRISING = Uprising()

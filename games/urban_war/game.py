@@ -24,6 +24,7 @@ from games.kernel import (
     read_rulebook,
 )
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.holdings import Figures, Holding
 from games.kernel.text.lessons import read_lesson
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
@@ -44,7 +45,7 @@ from games.urban_war.state import events, frames
 from games.urban_war.state.options import Options
 from games.urban_war.state.public import Public, State, View
 from games.urban_war.state.secret import Secret
-from games.urban_war.text import narrate, summary, surprises
+from games.urban_war.text import holdings, narrate, summary, surprises
 from games.urban_war.text.headlines import headline
 from games.urban_war.text.reference import reference
 from games.urban_war.text.rule_terms import terms
@@ -234,6 +235,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def holdings(self, view: View, seat: Seat) -> tuple[Holding, ...]:
+        """Return what a seat has, for a recap."""
+        return holdings.holdings(view, seat)
+
+    def standing(self, view: View, seat: Seat) -> Figures:
+        """Return how a seat does."""
+        return holdings.standing(view, seat)
 
     def measurable(self, view: View) -> tuple[Group, ...]:
         """Return what can be measured from and to."""

@@ -71,7 +71,10 @@ def thinned(pictures: Sequence[Picture], most: int) -> Sequence[Picture]:
 def encoded(pictures: Sequence[Picture], form: Form, width: int, milliseconds: int) -> bytes:
     """Return pictures (one at least) in one form, whatever size the file has; shorter ones have the page's colour."""
     height = max(_height(picture, width) for picture in pictures)
-    frames = (_frame(picture, width, height) for picture in pictures)
+    with Image.open(io.BytesIO(pictures[0].png)) as first:
+        first.load()
+    colours = first if first.mode == "P" else in_house_colours(first.convert("RGB"))
+    frames = (_frame(picture, width, height, colours) for picture in pictures)
     times = [milliseconds] * (len(pictures) - 1) + [_LAST]
     return (_webp_of if form == "webp" else _gif_of)(frames, (width, height), times)
 
@@ -80,13 +83,13 @@ def _height(picture: Picture, width: int) -> int:
     return round(picture.height * width / picture.width)
 
 
-def _frame(picture: Picture, width: int, height: int) -> Image.Image:
-    """Return a picture at the size of the film, in the house's colours: few colours compress far better."""
+def _frame(picture: Picture, width: int, height: int, colours: Image.Image) -> Image.Image:
+    """Return a picture at the size of the film, in the colours of its first board: few colours compress far better."""
     with Image.open(io.BytesIO(picture.png)) as image:
         full = image.convert("RGB")
     sheet = Image.new("RGB", (width, height), PAGE)
     sheet.paste(full.resize((width, _height(picture, width)), Image.Resampling.LANCZOS), (0, 0))
-    return in_house_colours(sheet)
+    return sheet.quantize(palette=colours, dither=Image.Dither.NONE)
 
 
 def _webp_of(frames: Iterator[Image.Image], size: tuple[int, int], times: Sequence[int]) -> bytes:

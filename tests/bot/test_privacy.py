@@ -105,7 +105,8 @@ async def test_of_a_person_who_deletes_everything_nothing_is_found(
     archived = await resigned(service, 1)
     clock.time += 40 * 24 * 3600
     assert await service.retention.archive(archived.id)
-    await resigned(service, 2)
+    noted = await resigned(service, 2)
+    await service.notes.write(noted.id, ZOE.id, "as Zephyrine Quill plays")
     await roll_about(service)
     await bring_a_map(database)
     await service.habits.show_first(ZOE.id, wanted=False)
@@ -124,6 +125,7 @@ async def test_of_a_person_who_deletes_everything_nothing_is_found(
         "dice_initiatives",
         "tallies",
         "meta",
+        "notes",
     } <= set(found)
     desk = PrivacyDesk(service)
     assert (await desk.of_person(ZOE.id))["settings"] == 1

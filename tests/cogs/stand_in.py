@@ -37,6 +37,16 @@ class Attention:
         self.noted.add((match, user_id))
 
 
+class Notes:
+    """What people noted down, by match and person."""
+
+    def __init__(self) -> None:
+        self.texts: dict[tuple[str, int], str] = {}
+
+    async def of(self, match: str, user_id: int) -> str:
+        return self.texts.get((match, user_id), "")
+
+
 class StandIn:
     """One live match of a game, played directly on its state."""
 
@@ -48,6 +58,7 @@ class StandIn:
         self.info = match_info(slug)
         self.store, self.queries, self.drafts, self.logbook = Store(), Queries(self), Drafts(), Logbook()
         self.lessons = Lessons()
+        self.notes = Notes()
         self.undoing = Undoing()
         self.attention = Attention()
 

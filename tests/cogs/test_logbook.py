@@ -41,8 +41,8 @@ def test_a_page_holds_as_many_actions_as_fit_and_at_least_one() -> None:
 def test_the_buttons_lead_to_the_actions_before_and_after() -> None:
     info = match_info(ply=90)
     middle = page_sheet(Page(info, tuple(line(ply) for ply in range(30, 50)), "since your last turn"))
-    assert leaves(middle) == {"Older": "until.29", "Newer": "since.50", "Newest": "until"}
+    assert leaves(middle) == {"Recap": "", "Older": "until.29", "Newer": "since.50", "Newest": "until", "Boards": "30"}
     texts = [item.content for item in middle.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]
     assert texts[0] == "### Log: actions 30 to 49 of 90, since your last turn"
-    assert leaves(page_sheet(Page(info, (line(89), line(90))))) == {"Older": "until.88"}
-    assert leaves(page_sheet(Page(info, (line(0), line(1))))) == {"Newer": "since.2", "Newest": "until"}
+    assert leaves(page_sheet(Page(info, (line(89), line(90))))) == {"Older": "until.88", "Boards": "90"}
+    assert leaves(page_sheet(Page(info, (line(0), line(1))))) == {"Newer": "since.2", "Newest": "until", "Boards": "1"}

@@ -128,6 +128,7 @@ async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(
     assert {verb for verb, door in doors.items() if door.check is reads_nothing} == free
     assert {verb for verb, door in doors.items() if door.check is of_oneself} == ABOUT_ONESELF
     opening = {
+        "notewrite",
         "orderwrite",
         "planwrite",
         "planask",
@@ -192,7 +193,8 @@ FREE = {
     "names", "next", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
     "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "turn", "unit", "units", "until",
-    "requests", "upgrades", "victim", "way", "weapon", "when", "where", "who", "winner", "within", "words", "zone",
+    "requests", "upgrades", "victim", "way", "weapon", "when", "where", "who", "winner", "within",
+    "words", "zone",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {

@@ -37,5 +37,9 @@ class Attention:
 
     def looks(self, match: str, user_id: int) -> bool:
         """Whether a person looks at a match now, or did a moment ago."""
+        return self.looked_within(match, user_id, LOOKS_ON)
+
+    def looked_within(self, match: str, user_id: int, seconds: float) -> bool:
+        """Whether a person has looked at a match in the last seconds, as far as is known."""
         since = self._seen.get((match, user_id))
-        return since is not None and 0 <= self._store.now() - since < LOOKS_ON
+        return since is not None and 0 <= self._store.now() - since < seconds

@@ -15,8 +15,9 @@ from bot.matches.live import Author, Live
 from bot.matches.model import Actor, MatchInfo
 from bot.matches.ownership import pass_on
 from bot.matches.store import MatchStore
+from bot.matches.undoing.refusing import must_be_unasked
 from bot.matches.undoing.requests import GoBack
-from bot.matches.undoing.undoing import Undoing, must_be_unasked
+from bot.matches.undoing.undoing import Undoing
 from bot.storage import Writer
 from bot.storage.clocks import clocks_of
 from bot.storage.proposals import ProposalRow, drop_proposal, keep_proposal, proposal_of

@@ -1,23 +1,30 @@
 """Taking back: what a player could take back, whether that is free, and doing it once it is, or once all agree."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from bot import jobs
 from bot.considering.coming_to_light import Light
 from bot.deeds import DeedKind
-from bot.matches.clocks.proposals import Proposal, missing, numbered, packed
+from bot.matches.clocks.proposals import Proposal, missing, numbered, packed, seat_at
 from bot.matches.committing import TRIES, commit_deed
 from bot.matches.deeds import Back, TableDeed
 from bot.matches.errors import Refused
-from bot.matches.guards import seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, AwaitedSeat, MatchInfo, SeatInfo
 from bot.matches.orders.following import fitting
 from bot.matches.past import done_of, state_at
 from bot.matches.store import MatchStore
+from bot.matches.undoing.refusing import (
+    Why,
+    must_be_unasked,
+    must_have_waited,
+    must_take_requests,
+    who_can,
+    why_not_free,
+)
 from bot.matches.undoing.requests import GoBack, request_of
 from bot.matches.undoing.stretch import (
     LOOKED_BACK,
@@ -35,19 +42,14 @@ from bot.names import BY_ORDER
 from bot.storage import JournalRow, Reader, Writer
 from bot.storage.orders import orders_after
 from bot.storage.proposals import ProposalRow, drop_proposal, keep_proposal, proposal_of
-from bot.storage.refusals import drop_refusals, refusal_of
-from bot.storage.wishes import wishes_of
+from bot.storage.refusals import drop_refusals
 from bot.table_texts import Undo
-from bot.time_left import DAY, Wishes
+from bot.time_left import DAY
 from games.kernel import Seat, canonical
 
 OPEN_FOR = DAY
 """So long can a table agree to take something back."""
-PAUSE = 10.0
-"""After a refusal, one can ask again after so many seconds; after n of them, after n times n times as many."""
 MOVED_ON = "The game has moved on: look again at what you would take back."
-Why = Literal["", "dice", "others", "hidden", "table"]
-"""Why an undo is not free: dice were thrown, others have acted, something hidden came to light, the table wants it."""
 
 
 class TakeBack(NamedTuple):
@@ -75,7 +77,7 @@ class Undoing:
     async def look(self, match: str, user_id: int, first: int | None = None) -> TakeBack:
         """Return what a person would take back: the last own action, or all from an earlier one on. Raises Refused."""
         live = await self._store.load(match)
-        seat = _who_can(live, user_id)
+        seat = who_can(live, user_id)
         rows = await self._rows(live)
         own = own_actions(rows, seat)
         if not own:
@@ -84,11 +86,13 @@ class Undoing:
             by_order = {row.ply for row in rows if row.actor == BY_ORDER}
             first = next((ply for ply in own if ply not in by_order), own[0])
         if first not in own:
-            raise Refused("That is no action of yours that can be taken back: `/match undo` lists them.", live.link)
+            raise Refused("That is not an action of yours that can be taken back: `/match undo` lists them.", live.link)
         stretch = stretch_from(rows, first)
         free, turn = await self._free(live, rows, seat)
         kept = tuple(row for row in rows if row.ply in own)
-        return TakeBack(match, seat.seat, stretch, "" if first in free else _why(live, stretch, seat), turn, kept)
+        return TakeBack(
+            match, seat.seat, stretch, "" if first in free else why_not_free(live, stretch, seat), turn, kept
+        )
 
     async def own(self, match: str, user_id: int) -> tuple[JournalRow, ...]:
         """Return the actions that a person could take back, the oldest first; none for who can take nothing back."""
@@ -176,11 +180,11 @@ class Undoing:
 
         def put(tx: Writer) -> tuple[int, tuple[Seat, ...]]:
             must_be_unasked(tx, live, now)
-            _must_have_waited(tx, live, found.seat, now)
+            must_have_waited(tx, live, found.seat, now)
             before = proposal_of(tx, actor.match)
             number = numbered(None if before is None else before.number, now)
             waits = missing(tx, live, [found.seat], what)
-            _must_take_requests(tx, live, waits)
+            must_take_requests(tx, live, waits)
             if waits:
                 keep_proposal(tx, ProposalRow(actor.match, number, packed(what), canonical([found.seat])))
             return number, waits
@@ -195,7 +199,7 @@ class Undoing:
         computers = any(seat.policy is not None for seat in live.info.seats)
         if not computers or live.info.clock.undo == "always" or found.free:
             return False
-        seat, rows = _seat(live, found.seat), found.stretch.rows
+        seat, rows = seat_at(live, found.seat), found.stretch.rows
         theirs = (row for row in rows if not by_own_hand(row, seat) and not by_computer(live, row))
         if any(row.dice != b"[]" for row in rows) or any(row.public for row in theirs):
             return True
@@ -239,7 +243,7 @@ class Undoing:
             return deed
 
         def author(live: Live) -> Author:
-            taken = _seat(live, deed.seat or 0)
+            taken = seat_at(live, deed.seat or 0)
             return Author(taken.name, actor.interaction)
 
         def check(tx: Writer, live: Live) -> None:
@@ -266,50 +270,3 @@ class Undoing:
 
 class _MovedOnError(Refused):
     """Somebody has acted between the look and the undo."""
-
-
-def _seat(live: Live, seat: Seat) -> SeatInfo:
-    return next(taken for taken in live.info.seats if taken.seat == seat)
-
-
-def _who_can(live: Live, user_id: int) -> SeatInfo:
-    """Return the seat of a person who can take something back at this table; raises Refused."""
-    seat = seat_to_act(live, user_id)
-    if live.info.clock.undo == "never":
-        raise Refused("At this table nothing is taken back: `/table clock undo=free` would change that.", live.link)
-    if live.outdated is not None:
-        raise Refused("Newer rules have come: nothing can be taken back over a change of the rules.", live.link)
-    return seat
-
-
-def _why(live: Live, stretch: Stretch, seat: SeatInfo) -> Why:
-    """Return why an undo is not free."""
-    if any(row.dice != b"[]" for row in stretch.rows):
-        return "dice"
-    if not all(by_own_hand(row, seat) or by_computer(live, row) for row in stretch.rows):
-        return "others"
-    return "table" if live.info.clock.undo == "consent" else "hidden"
-
-
-def must_be_unasked(tx: Reader, live: Live, now: float) -> None:
-    """Raise Refused while the table is asked to take something back: that is answered first."""
-    asked = request_of(tx, live.info.id)
-    if asked is not None and asked[1].until > now:
-        until = f"<t:{int(asked[1].until)}:R>"
-        raise Refused(f"The table is asked to take something back: answer that first. It ends {until}.", live.link)
-
-
-def _must_have_waited(tx: Reader, live: Live, seat: Seat, now: float) -> None:
-    """Raise Refused for somebody who asks again too soon after refusals."""
-    before = refusal_of(tx, live.info.id, seat)
-    if before is not None and now < (again := before.at + PAUSE * before.count**2):
-        raise Refused(f"That was refused: you can ask again <t:{int(again) + 1}:R>.", live.link)
-
-
-def _must_take_requests(tx: Reader, live: Live, seats: Sequence[Seat]) -> None:
-    """Raise Refused if somebody wants no requests."""
-    for seat in seats:
-        user_id = _seat(live, seat).user_id
-        kept = None if user_id is None else wishes_of(tx, user_id)
-        if kept is not None and not msgspec.json.decode(kept.wishes, type=Wishes).takes_undo:
-            raise Refused(f"{live.called(seat)} takes no requests to take something back.", live.link)

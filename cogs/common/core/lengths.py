@@ -11,6 +11,7 @@ from discord import AppCommandOptionType, app_commands
 from bot.caps import MOST_INVITED
 from bot.matches.acting import LONGEST_LINE
 from bot.matches.lobbies.places import WORDS_LENGTH
+from bot.matches.notes import LONGEST_NOTE
 from bot.matches.remarks import LONGEST as NOTE
 from bot.rolling.common import MOST_BONUS
 from bot.rolling.initiative import MOST_TOTAL
@@ -51,12 +52,16 @@ Place = app_commands.Range[str, None, PLACE]
 Distance = app_commands.Range[str, None, 8]
 """A number of inches."""
 
+NoteLine = app_commands.Range[str, None, 300]
+"""A line of a note."""
+
 FIELDS: Mapping[str, int] = {
     "bonus": 6,
     "each": 6,
     "end": PLACE,
     "most": 6,
     "name": LONGEST_NAME,
+    "jotting": LONGEST_NOTE,
     "note": NOTE,
     "order": LONGEST_LINE,
     "options": TABLE_OPTIONS,

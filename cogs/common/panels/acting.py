@@ -26,6 +26,7 @@ from cogs.common.panels.panel import (
     plan_text,
     receipt_text,
 )
+from cogs.common.panels.recap import show_recap
 from cogs.common.panels.showing import show_panel
 from cogs.common.panels.undo import undo_controls
 from games.kernel import GameError, Prompt
@@ -87,7 +88,7 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
 async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
     """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits.
 
-    `note` is the line above it.
+    `note` is the line above it. A player who was away for more than a day first reads what happened.
     """
     service = ask.client.service
     await service.seating.come_back(actor_at(ask, await service.queries.get(match_id)))
@@ -95,6 +96,9 @@ async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
     seat = position.info.seat_of(ask.user.id)
     if seat is not None and seat.policy is not None and not position.info.ended:
         raise Refused("A computer plays your seat: `/seat return` returns it to you.")
+    if not note and await service.recaps.is_due(match_id, ask.user.id):
+        await show_recap(ask, match_id)  # its button leads on to the panel
+        return
     if not position.prompts:
         onward = home_controls(match_id) if is_elsewhere(ask, position.info) else []
         onward = [*undo_controls(match_id, await service.undoing.free(match_id, ask.user.id)), *onward]

@@ -34,6 +34,8 @@ ADD = "Add to it"
 _STEPS = 3
 """Actions of a plan of each kind that a panel names."""
 _LONGEST_STEP = 60
+_NOTE = 160
+"""The most characters of a note in another message."""
 _ANSWERS = 3
 """Answers by standing orders that a panel names."""
 
@@ -73,6 +75,7 @@ async def panel_sheet(
     sheet.text(hint_text(taught, CHOOSE) if taught else "")
     if not found.chosen:
         sheet.text(answered_for(await service.logbook.answered(match, user_id)))
+        sheet.text(own_note(await service.notes.of(match, user_id)))
     keys = Keys(match, prompt.id, mark_of(found.text))
     folded = whole and found.node.complete and _can_grow(found)
     add_considered(sheet, keys, found, page, folded=folded)
@@ -127,6 +130,20 @@ def answered_for(answers: Sequence[tuple[str, str]]) -> str:
 def _answer(kind: str, text: str, times: int) -> str:
     again = f" ({often(times)})" if times > 1 else ""
     return f"“{escape(re.sub('[-_]', ' ', kind), within=True)}” with “{escape(text, within=True)}”{again}"
+
+
+def note_line(note: str) -> str:
+    """Return a note as a line of another message.
+
+    >>> note_line("Hold the bridge\\nAsk Ben")
+    '**Your note:** Hold the bridge · Ask Ben'
+    """
+    return f"**Your note:** {escape(clip(' · '.join(note.splitlines()), _NOTE), within=True)}"
+
+
+def own_note(note: str) -> str:
+    """Return a person's note in small type; "" for none."""
+    return f"-# {note_line(note)}" if note else ""
 
 
 def plan_text(plan: Plan) -> str:

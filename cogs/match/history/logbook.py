@@ -110,7 +110,7 @@ def page_sheet(page: Page) -> Sheet:
     low, high = (page.lines[0].ply, page.lines[-1].ply) if page.lines else (0, last)
     note = f", {page.note}" if page.note else ""
     sheet = Sheet(NEUTRAL).text(f"### Log: actions {low} to {high} of {last}{note}").text(page_text(page.lines))
-    controls = []
+    controls = [Control("Recap", button_id(match, "recap"))] if page.note else []
     if low > 0:
         controls.append(Control("Older", button_id(match, "leaf", argument=f"{_UNTIL}.{low - 1}")))
     if high < last:

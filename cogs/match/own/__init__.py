@@ -1,1 +1,1 @@
-"""A person's own matches, wherever they are: `/match mine`, and `/table abort`."""
+"""A person's own matches, wherever they are: `/match mine`, `/table abort`, `/match recap` and `/match note`."""

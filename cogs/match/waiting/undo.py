@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Refused
-from bot.matches.undoing.undoing import TakeBack, Why
+from bot.matches.undoing.refusing import Why
+from bot.matches.undoing.undoing import TakeBack
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code
 from bot.storage import JournalRow

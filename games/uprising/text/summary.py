@@ -9,7 +9,7 @@ from games.uprising.board.scoring import pays
 from games.uprising.board.standings import Standing, rows
 from games.uprising.state.state import Public, View
 from games.uprising.text.narrate import person
-from games.uprising.text.words import followers_here, supply_here
+from games.uprising.text.words import followers_here, purse, supply_here
 
 ALT_LIMIT = 1000
 """Discord allows 1024 characters; longer ones are cut by whole regions first."""
@@ -62,11 +62,6 @@ def title(view: View) -> str:
     if public.phase == "tie":
         return f"Tie-break · {who} to move or stay"
     return f"Round {public.round} of {public.options.rounds} · {who} to act"
-
-
-def purse(row: Standing) -> str:
-    """Return a purse as text, "?" where it is hidden."""
-    return "?" if row.money is None else f"{row.money}$"
 
 
 def _row(public: Public, row: Standing) -> str:

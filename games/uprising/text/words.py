@@ -1,6 +1,7 @@
 """Words that several texts have in common."""
 
 from games.kernel import seat_letter
+from games.uprising.board.standings import Standing
 from games.uprising.content.numbers import BOARD_POINTS, MONEY_PER_POINT, REGION_POINTS
 from games.uprising.state.state import Public
 
@@ -21,3 +22,8 @@ def supply_here(public: Public, region: int) -> str:
         return ", ".join(public.types(region))
     tokens = [f"{kind} {count}" for kind, count in zip(public.types(region), land.tokens, strict=True)]
     return ", ".join([*tokens, *(["unstable"] if land.unstable else [])])
+
+
+def purse(row: Standing) -> str:
+    """Return a purse as text, "?" where it is hidden."""
+    return "?" if row.money is None else f"{row.money}$"

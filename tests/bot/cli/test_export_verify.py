@@ -222,13 +222,14 @@ def test_an_export_of_a_running_match_cannot_be_drawn(
 
 
 @pytest.mark.parametrize("name", ["ABSOLUTE/x", "../x", "a/b", "..", "", "a\0b", "x" * 300, "a\nb", "C:\\x"])
-@pytest.mark.parametrize("command", ["render", "replay", "verify"])
+@pytest.mark.parametrize("command", ["render", "replay", "book", "verify"])
 def test_a_match_that_is_named_like_a_path_is_no_export(
     finished: pathlib.Path, tmp_path: pathlib.Path, name: str, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = name.replace("ABSOLUTE", str(tmp_path))
     path, out = tampered(finished, tmp_path, lambda record: record.update(match=name)), tmp_path / "deep" / "out"
-    words = {"render": ["--out", str(out)], "replay": ["--out", str(tmp_path / "x.gif")], "verify": []}[command]
+    made = {"render": str(out), "replay": str(tmp_path / "x.gif"), "book": str(tmp_path / "x.html")}
+    words = ["--out", made[command]] if command in made else []
     before = sorted(tmp_path.rglob("*"))
     assert main([command, path, *words]) in (1, 2)
     assert "not a match" in "".join(capsys.readouterr())

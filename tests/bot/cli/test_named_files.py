@@ -16,6 +16,7 @@ READING = [
     ["verify", "FILE"],
     ["render", "FILE"],
     ["replay", "FILE", "--out", "x.gif"],
+    ["book", "FILE", "--out", "x.html"],
     ["map", "check", "FILE"],
     ["play", "--load", "FILE"],
     ["db", "restore", "FILE"],

@@ -53,3 +53,33 @@ def test_what_is_no_match_is_refused_in_a_sentence(tmp_path: pathlib.Path, capsy
     assert captured.out == ""
     assert len(captured.err.splitlines()) == 1
     assert not (tmp_path / "x.gif").exists()
+
+
+def test_a_replay_is_a_webp_too_with_fewer_boards_where_asked(
+    match: pathlib.Path, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "match.webp"
+    asked = ["--last", "6", "--width", "240", "--boards", "3"]
+    assert main(["replay", str(match), "--out", str(out), *asked]) == 0
+    said = capsys.readouterr().out
+    assert "3 boards, 240 px wide" in said
+    assert " in 3 boards" in said
+    with Image.open(out) as image:
+        assert (image.format, image.width, getattr(image, "n_frames", 1)) == ("WEBP", 240, 3)
+
+
+def test_another_ending_is_refused(
+    match: pathlib.Path, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(match), "--out", str(tmp_path / "x.mp4")]) == 2
+    assert "ends with neither .webp nor .gif" in capsys.readouterr().err
+
+
+def test_a_book_is_one_file_beside_its_match(match: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["book", str(match)]) == 0
+    out = match.with_suffix(".html")
+    assert f"{out}: " in capsys.readouterr().out
+    page = out.read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    assert "Content-Security-Policy" in page
+    assert "unsafe" not in page

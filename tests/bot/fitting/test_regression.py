@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from bot.fitting.regression import Sample, fitted, odds, solved, steepness
+from bot.fitting.regression import Sample, fitted, odds, steepness
+from bot.swings.equations import solved
 
 TRUE = {"gun": 0.30, "body": 0.10, "horse": 0.05}
 

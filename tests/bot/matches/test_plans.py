@@ -280,6 +280,19 @@ async def test_uwh6_a_plan_may_begin_with_a_short_line(service: Service) -> None
     assert await planned(service, info.id) == ["rush A1 10,40", "move A3 stay"]
 
 
+async def test_a_recap_tells_what_ones_plan_did_as_the_player_was_not_there(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, PLAN)
+    await does(service, info.id, "move B1 stay", "move B2 stay")
+    recap = await service.recaps.of(info.id, ANN.id)
+    assert (recap.since, recap.acted) == (0, False), "all of it was done by the plan"
+    assert recap.plan.taken
+    assert any("A1" in moved for moved in recap.changed.moved)
+    other = await service.recaps.of(info.id, BEN.id)
+    assert other.acted
+    assert not other.plan.taken
+
+
 async def test_uwb14_another_way_after_an_interruption_is_shown_before_it_is_gone(service: Service) -> None:
     info = await at_table(service)
     await service.acting.submit(by(ANN, info.id), None, "rush A4 28,42")

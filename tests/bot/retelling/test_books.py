@@ -221,8 +221,8 @@ async def test_a_picture_laid_over_another_is_the_board_to_the_pixel(
     frames = turns(game, record, 0, len(record.journal) - 1)
     async with opened(browser, file) as page:
         pages = json.loads(await page.evaluate("document.querySelector('#about').textContent"))["pages"]
-        boards = [f"b{each['board']}" for each in pages]
-        layered = [at for at, board in enumerate(boards) if await page.get_attribute(f"#{board}", "data-over")]
+        boards = {at: each["board"] for at, each in enumerate(pages) if each["board"] is not None}
+        layered = [at for at, board in boards.items() if await page.get_attribute(f"#b{board}", "data-over")]
         for number in layered[:2]:
             await page.goto(f"{file.as_uri()}#{number + 1}")
             await page.reload()

@@ -47,7 +47,7 @@ SCHEMA = {
     "INSERT INTO alembic_version VALUES ('1002')": "it does not say which version its schema is of",
     "UPDATE alembic_version SET version_num = x'ff'": "it does not say which version its schema is of",
     "UPDATE alembic_version SET version_num = '1000x'": "it does not say which version its schema is of",
-    "UPDATE alembic_version SET version_num = '1002'": "its table aways is none that Umpire makes",
+    "UPDATE alembic_version SET version_num = '1002'": "its table analyses is none that Umpire makes",
     "PRAGMA foreign_keys=OFF; DELETE FROM content": "1 rows belong to nothing",
 }
 """What is done to the schema or the keys, by what is said of it: seen at every start too."""

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "1012"
-down_revision = "1010"
+down_revision = "1011"
 
 
 def upgrade() -> None:

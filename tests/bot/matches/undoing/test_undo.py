@@ -202,7 +202,7 @@ async def test_who_never_acted_or_does_not_play_can_take_nothing_back(service: S
             await service.undoing.look(info.id, person.id)
     await does(service, info.id, (0, "pace jog"))
     for wrong in (0, 2, 77):
-        with pytest.raises(Refused, match="That is no action of yours"):
+        with pytest.raises(Refused, match="That is not an action of yours"):
             await service.undoing.look(info.id, ANN.id, wrong)
     await service.seating.abort(by(ANN, info.id))
     with pytest.raises(Refused, match="The match is over"):
