@@ -11,6 +11,7 @@ from games.registry import find_policy
 from tests.e2e.clocks import number
 from tests.e2e.desk import PRIVATE, Desk, actor_in, answer
 from tests.e2e.test_own_round import opened
+from tests.e2e.test_retelling import data_of
 
 PLACE = "uprising"
 
@@ -43,3 +44,9 @@ async def test_an_ended_match_is_analysed_with_progress_and_only_then(
     assert 1 <= len(pictures(told)) <= 2
     again = await answer(ben, await ben.command(PLACE, "match analyse"), PLACE)
     assert text(again) == text(told), "it was kept"
+    reply = await ben.command(PLACE, "match book")
+    place = (reply.message or {})["id"]
+    book = await ben.wait_for(PLACE, lambda one: one["id"] == place and bool(one.get("attachments")), within=120.0)
+    page = (await data_of(book["attachments"][0]["url"])).decode()
+    assert "How it swung" in page
+    assert "Computers played" in page

@@ -17,6 +17,7 @@ from cogs.common.answering.announcing import speak
 from cogs.common.answering.answers import answered_before, put, retract, think
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.core.lengths import ActionNumber
+from cogs.match.own.analysing import swing_chapter
 from cogs.match.reading import any_match_here
 from games.kernel.base.numbers import counted
 
@@ -87,9 +88,12 @@ async def _book(interaction: Ask) -> None:
     if await answered_before(interaction):
         return
     info = await _begun_here(interaction)
-    data = await interaction.client.service.retelling.book(
-        actor_of(interaction, info.id), progress(interaction, "The book")
-    )
+    if info.ended:
+        await put(interaction, "The book: computers play the match on from its turns, to see how it swung ..")
+    service = interaction.client.service
+    chapter = await swing_chapter(service, info.id)
+    tell = progress(interaction, "The book")
+    data = await service.retelling.book(actor_of(interaction, info.id), tell, chapter)
     now = "" if info.ended else " It tells what everybody may know so far; the end adds the rest, and the dice."
     said = f"Match {info.id} as a book: one file, to open in any browser. **Verify** in it checks the dice.{now}"
     await put(interaction, said, files=[discord.File(io.BytesIO(data), f"umpire-{info.id}.html")])

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot import jobs
-from bot.matches import MatchInfo, Service
+from bot.matches import MatchInfo, Refused, Service
 from bot.matches.timeouts import duration
 from bot.posts.sheets import DONE, NEUTRAL, Sheet
 from bot.posts.words import code, escape
+from bot.retelling.book import Insert
 from bot.swings.analysis import Analysis, TurningPoint
 from bot.swings.weighing import Weighed
+from bot.workers import Unfinished
 from cogs.common.answering.answers import put, think
 from cogs.common.core.ask import Ask
 from cogs.match.reading import any_match_here
@@ -39,6 +41,25 @@ async def analysed_sheet(service: Service, match: str) -> Sheet:
         sheet.picture(boards, f"turns-{match}")
     sheet.text("\n".join(_seat(info, analysis, seat.seat) for seat in info.seats))
     return sheet.text(f"-# {_how(analysis)}")
+
+
+async def swing_chapter(service: Service, match: str) -> tuple[Insert, ...]:
+    """Return how a match swung as a chapter of its book: the chart, its turning points, and each player's luck.
+
+    It is found if nobody has asked for it before; () for a match that goes on, or about which nothing can be found.
+    """
+    info = await service.queries.get(match)
+    if not info.ended:
+        return ()
+    try:
+        analysis = await service.analysing.of(match)
+    except (Refused, Unfinished):
+        return ()
+    told = await service.analysing.told(match, analysis)
+    chart = await service.store.workers.run(jobs.draw, *chart_of(info, analysis, told))
+    points = [f"{place}. {_where(analysis, point)}: {gist}" for place, (point, gist) in enumerate(told, 1)]
+    seats = [f"{seat.letter} {seat.name}: {'; '.join(_fortune(analysis, seat.seat))}." for seat in info.seats]
+    return (Insert("How it swung", (*points, *seats, _how(analysis)), chart),)
 
 
 def chart_of(info: MatchInfo, analysis: Analysis, told: Sequence[tuple[TurningPoint, str]]) -> tuple[object, ...]:
@@ -75,15 +96,27 @@ def _point(analysis: Analysis, place: int, point: TurningPoint, gist: str) -> st
     return f"**{place}.** {where}action {turn.ply}, **{_change(analysis, point)}:** {escape(clip(gist, _GIST))}"
 
 
+def _where(analysis: Analysis, point: TurningPoint) -> str:
+    """Say where a turning point was and what it changed, without marks."""
+    turn = analysis.turns[point.place]
+    where = f"{turn.heading}, " if turn.heading else ""
+    return f"{where}action {turn.ply}, {_change(analysis, point)}"
+
+
 def _seat(info: MatchInfo, analysis: Analysis, seat: int) -> str:
     """Say what is known of a seat: its luck, its time, its best and worst decision."""
-    fortune, rolls = analysis.fortunes[seat]
-    luck = [] if fortune is None else [f"luck {signed(fortune)} SD in {counted(rolls, 'roll')}"]
-    told = [*luck, f"{duration(analysis.spent[seat])} to answer"]
+    told = _fortune(analysis, seat)
     best, worst = analysis.best(seat), analysis.worst(seat)
     told += [f"best decision: {_decision(best)}"] if best is not None else []
     told += [f"worst: {_decision(worst)}"] if worst is not None else []
     return f"**{seat_letter(seat)}** {escape(info.names[seat])}: {'; '.join(told)}."
+
+
+def _fortune(analysis: Analysis, seat: int) -> list[str]:
+    """Say how lucky a seat was, and how long it took."""
+    fortune, rolls = analysis.fortunes[seat]
+    luck = [] if fortune is None else [f"luck {signed(fortune)} SD in {counted(rolls, 'roll')}"]
+    return [*luck, f"{duration(analysis.spent[seat])} to answer"]
 
 
 def signed(number: float) -> str:
