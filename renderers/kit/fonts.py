@@ -98,7 +98,7 @@ def has_glyph(char: str, face: FaceName = "inter") -> bool:
 def drawable(text: str, face: FaceName) -> bool:
     """Whether a face has all characters of a text.
 
-    >>> drawable("Round 9", "orbitron"), drawable("Ωmega", "cinzel")
+    >>> drawable("Round 9", "orbitron"), drawable("日本", "cinzel")
     (True, False)
     """
     return all(has_glyph(char, face) for char in text)

@@ -93,7 +93,7 @@ async def test_who_watches_imagines_nothing(desk: Desk, ann: Driver, ben: Driver
 async def test_a_match_goes_on_from_a_past_position_in_a_thread(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben, options="credits=0")
     old = await desk.match(ann)
-    told = await answer(ann, await ann.command(CHANNEL, "match from-here", action=0))
+    told = await answer(ann, await ann.command(CHANNEL, "table from-here", action=0))
     assert "The lobby is open" in text(told)
     thread = next(one for one in await ann.channels() if old.id in one["name"])["id"]
     lobby = await ann.wait_for(thread, lambda one: "Ready" in buttons(one))

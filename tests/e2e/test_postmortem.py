@@ -21,7 +21,7 @@ async def ended(desk: Desk, ann: Driver, ben: Driver) -> str:
 
 async def test_the_table_goes_through_a_match_with_notes(desk: Desk, ann: Driver, ben: Driver, dev: Driver) -> None:
     match = await ended(desk, ann, ben)
-    told = await answer(ann, await ann.command(CHANNEL, "match post-mortem"))
+    told = await answer(ann, await ann.command(CHANNEL, "table post-mortem"))
     assert "Go through the match together" in text(told)
     thread = next(one for one in await ann.channels() if "Post-mortem" in one["name"])["id"]
     board = await ann.wait_for(thread, lambda one: "Note" in buttons(one))
@@ -56,5 +56,5 @@ async def test_the_table_goes_through_a_match_with_notes(desk: Desk, ann: Driver
 
 async def test_a_match_that_goes_on_has_no_post_mortem(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
-    told = await answer(ann, await ann.command(CHANNEL, "match post-mortem"))
+    told = await answer(ann, await ann.command(CHANNEL, "table post-mortem"))
     assert "A match is looked at together when it has ended" in text(told)

@@ -58,22 +58,22 @@ async def test_a_note_is_in_panel_and_recap_and_nobody_elses(desk: Desk, ann: Dr
     await start_duel(ann, ben)
     person = await awaited_driver(desk, ann, ben)
     other = ben if person is ann else ann
-    empty = await answer(person, await person.command(CHANNEL, "match note"))
+    empty = await answer(person, await person.command(CHANNEL, "seat note"))
     assert "You have noted nothing down." in text(empty)
     opened = await person.press_label(empty, "Write")
     assert opened.answer == "modal"
     written = await shown(person, empty, await person.submit_modal(opened, {"jotting": "Hold *fire*\nuntil round 3"}))
     assert "Hold \\*fire\\*\nuntil round 3" in text(written)
-    told = await answer(person, await person.command(CHANNEL, "match note", add="then turn"))
+    told = await answer(person, await person.command(CHANNEL, "seat note", add="then turn"))
     assert text(told).count("\n") == text(written).count("\n") + 1
     panel = await answer(person, await person.command(CHANNEL, "match act"))
     assert "-# **Your note:** Hold \\*fire\\* · until round 3 · then turn" in text(panel)
     recap = await answer(person, await person.command(CHANNEL, "match recap"))
     assert "**Your note:** Hold" in text(recap)
-    for command in ("match note", "match recap", "match status"):
+    for command in ("seat note", "match recap", "match status"):
         assert "fire" not in text(await answer(other, await other.command(CHANNEL, command)))
     await desk.restart()
-    kept = await answer(person, await person.command(CHANNEL, "match note"))
+    kept = await answer(person, await person.command(CHANNEL, "seat note"))
     opened = await person.press_label(kept, "Edit")
     gone = await shown(person, kept, await person.submit_modal(opened, {"jotting": ""}))
     assert "You have noted nothing down." in text(gone)
@@ -81,6 +81,6 @@ async def test_a_note_is_in_panel_and_recap_and_nobody_elses(desk: Desk, ann: Dr
 
 async def test_people_without_a_seat_are_refused(desk: Desk, ann: Driver, ben: Driver, dev: Driver) -> None:
     await start_duel(ann, ben)
-    for command in ("match note", "match recap"):
+    for command in ("seat note", "match recap"):
         told = text(await answer(dev, await dev.command(CHANNEL, command)))
         assert "You do not play in this match." in told

@@ -122,7 +122,9 @@ class Lobbies:
         """Give a place in a lobby back; when the last person leaves, the lobby closes."""
 
         def change(info: MatchInfo, seats: Seats) -> Seats:
-            return left(info, seats, actor, policy_called(self._store.game(info.game), None))
+            # A lobby can be left also where its game is not installed any more.
+            plays_on = policy_called(self._store.game(info.game), None) if info.begins_from else ""
+            return left(info, seats, actor, plays_on)
 
         return await self._reseat(actor.match, change)
 

@@ -1,4 +1,4 @@
-"""`/match post-mortem`: a thread where the table goes through an ended match together, with notes on its positions."""
+"""`/table post-mortem`: a thread where the table goes through an ended match together, with notes on its positions."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""`/match recap` and `/match note`: catching up, and what a player writes down for themselves."""
+"""`/match recap` and `/seat note`: catching up, and what a player writes down for themselves."""
 
 from discord import app_commands
 
@@ -73,7 +73,7 @@ async def _note(interaction: Ask, add: NoteLine = "") -> None:
     await put(interaction, note_sheet(info.id, note))
 
 
-def add(group: app_commands.Group) -> None:
+def add(match: app_commands.Group, seat: app_commands.Group) -> None:
     """Add the commands."""
-    group.command(name="recap", description="What happened since your last action, and what you are asked")(_recap)
-    group.command(name="note", description="A note for yourself about this match")(_note)
+    match.command(name="recap", description="What happened since your last action, and what you are asked")(_recap)
+    seat.command(name="note", description="A note for yourself about this match")(_note)

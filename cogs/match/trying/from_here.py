@@ -1,4 +1,4 @@
-"""`/match from-here`: a new match from a past position, in a thread of its own."""
+"""`/table from-here`: a new match from a past position, in a thread of its own."""
 
 import asyncio
 

@@ -44,7 +44,7 @@ def origin_of(content: Iterable[Content]) -> Origin | None:
 
 
 def _brought(text: str) -> Upload:
-    raise BadNotation("nobody can bring a position: `/match from-here` begins from one")
+    raise BadNotation("nobody can bring a position: `/table from-here` begins from one")
 
 
 ORIGINS = ContentKind(ORIGIN, "", ORIGIN, "", read_origin, _brought, dict)

@@ -126,7 +126,7 @@ async def test_with_plans_a_match_goes_from_hand_to_hand_less_often(
 ) -> None:
     without = await played(service, slug, seats, planning=False)
     planned = await played(service, slug, seats, planning=True)
-    record_property("without", without)
-    record_property("with", planned)
+    record_property("without", str(without))
+    record_property("with", str(planned))
     assert planned.handoffs < without.handoffs
     assert planned.messages < without.messages

@@ -163,7 +163,7 @@ def test_two_actions_with_a_comma_between_are_answered_with_how_to_write_them() 
         ("trade", "trade needs a number"),
         ("trade -1", "trade needs a number"),
         ("take", "take needs"),
-        ("take A B C", "take needs"),
+        ("take A B C", "there is no player 'C'; there are A, B"),
         ("choose Hadrik", "choose needs a Warlord and a Lieutenant"),
         ("choose Brin Hadrik", "there is no Warlord Brin"),
         ("give B", "give needs"),
