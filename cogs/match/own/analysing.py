@@ -153,9 +153,10 @@ async def _analyse(interaction: Ask) -> None:
     work = asyncio.create_task(analysed_sheet(service, match))
     try:
         while not (await asyncio.wait({work}, timeout=_PAUSE))[0]:
-            done = percent(service.analysing.progress(match))
-            told = f"Computers play the match on from each of its turns: {done} done."
-            await put(interaction, Sheet(NEUTRAL).text(told))
+            done = service.analysing.progress(match)
+            if done < 1.0:  # what was found before is only drawn
+                told = f"Computers play the match on from each of its turns: {percent(done)} done."
+                await put(interaction, Sheet(NEUTRAL).text(told))
         await put(interaction, work.result())
     finally:
         work.cancel()
