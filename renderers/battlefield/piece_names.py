@@ -1,7 +1,6 @@
 """Names of pieces of terrain: large ones bear theirs, small ones have it beside them."""
 
 import operator
-from collections.abc import Sequence
 
 from games.battlefield.pieces import Piece
 from games.geometry.plane import Point as Spot
@@ -9,6 +8,7 @@ from games.geometry.plane import box_of, to_point
 from games.geometry.polygons import edges, locate
 from games.kernel.base.caching import per_content
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.outlines import bounds
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import RGB
 from renderers.kit.place import Obstacle, best_spot, overlap
@@ -24,10 +24,10 @@ _PLACES = ((3, 3), (2, 4), (4, 4), (2, 2), (4, 2), (1, 3), (5, 3), (3, 5), (3, 1
 @per_content
 def names(layout: TableLayout, terrain: tuple[Piece, ...], marks: tuple[Spot, ...] = ()) -> tuple[Box, ...]:
     """Return where the name of every piece goes: where it covers no mark, if there is such a place."""
-    bounds = [_bounds([layout.at(point) for point in piece.outline]) for piece in terrain]
+    rooms = [bounds([layout.at(point) for point in piece.outline]) for piece in terrain]
     found: list[Box] = []
     shut = [(x - _MARK, y - _MARK, x + _MARK, y + _MARK) for x, y in map(layout.at, marks)]
-    for piece, (left, top, right, bottom) in zip(terrain, bounds, strict=True):
+    for piece, (left, top, right, bottom) in zip(terrain, rooms, strict=True):
         width = text_width(piece.id, _NAME, 700) + 4
         if min(right - left, bottom - top) >= _BEARS:
             places = inside_places(layout, piece)
@@ -42,7 +42,7 @@ def names(layout: TableLayout, terrain: tuple[Piece, ...], marks: tuple[Spot, ..
             (left - width / 2 - 4, middle[1]),
         ]  # fmt: skip
         boxes = [(x - width / 2, y - 12, x + width / 2, y + 12) for x, y in beside]
-        found.append(best_spot(boxes, [Obstacle(box) for box in (*bounds, *found, *shut)], layout.bounds))
+        found.append(best_spot(boxes, [Obstacle(box) for box in (*rooms, *found, *shut)], layout.bounds))
     return tuple(found)
 
 
@@ -59,8 +59,3 @@ def draw_name(canvas: Canvas, name: str, box: Box, colour: RGB) -> None:
     """Draw the name of a piece in its box."""
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     draw_text(canvas, *middle, name, _NAME, 700, colour, "centre", halo=2.5)
-
-
-def _bounds(outline: Sequence[Point]) -> Box:
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return min(xs), min(ys), max(xs), max(ys)

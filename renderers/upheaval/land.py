@@ -38,7 +38,7 @@ def _house(canvas: Canvas, layout: TableLayout, piece: Piece) -> None:
     canvas.polygon(outline, None, INK, 11)
     canvas.polygon(outline, None, PARAPET, 6)
     for start, end in pairwise((*outline, outline[0])):
-        for pane in _panes(start, end):
+        for pane in panes(start, end):
             canvas.line(pane, INK, 4)
     for one, two in doors(piece.outline):
         start, end = layout.at(one), layout.at(two)
@@ -47,7 +47,7 @@ def _house(canvas: Canvas, layout: TableLayout, piece: Piece) -> None:
             canvas.circle(post, 5.5, SOFT, INK, 2)
 
 
-def _panes(start: Point, end: Point) -> list[list[Point]]:
+def panes(start: Point, end: Point) -> list[list[Point]]:
     """Return the windows of a wall."""
     far = math.dist(start, end)
     many = int(far // _EACH)

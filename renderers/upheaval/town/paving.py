@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.outlines import bounds
 from renderers.battlefield.setting import Surface
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.chance import chance
@@ -68,7 +69,7 @@ def _yards(canvas: Canvas, layout: TableLayout, rng: random.Random) -> None:
 
 def _cobbles(canvas: Canvas, street: Sequence[Point]) -> None:
     """Draw the joints of cobbles."""
-    left, top, right, bottom = _bounds(street)
+    left, top, right, bottom = bounds(street)
     for row, y in enumerate(_steps(top, bottom, _ROW)):
         canvas.draw_open([(left, y), (right, y)], JOINT, 1.5)
         for x in _steps(left + _STONE / 2 * (row % 2), right, _STONE):
@@ -81,7 +82,7 @@ def _steps(start: float, end: float, step: float) -> list[float]:
 
 def _rails(canvas: Canvas, street: Sequence[Point]) -> None:
     """Draw the rails of a tram along a street that runs from north to south."""
-    left, top, right, bottom = _bounds(street)
+    left, top, right, bottom = bounds(street)
     middle = (left + right) / 2 + (right - left) * 0.16
     for y in _steps(top, bottom, _SLEEPERS):
         canvas.rect((middle - _GAUGE - 8, y, middle + _GAUGE + 8, y + 6), SLEEPER)
@@ -92,7 +93,7 @@ def _rails(canvas: Canvas, street: Sequence[Point]) -> None:
 
 def _gutters(canvas: Canvas, street: Sequence[Point], rng: random.Random) -> None:
     """Draw shallow water along the kerbs; it has no rim, so that it is no pond."""
-    left, top, right, bottom = _bounds(street)
+    left, top, right, bottom = bounds(street)
     upright = bottom - top > right - left
     for number in range(_POOLS):
         long, deep = rng.uniform(36, 64), rng.uniform(9, 13)
@@ -117,16 +118,11 @@ def _weeds(canvas: Canvas, layout: TableLayout, rng: random.Random) -> None:
             canvas.draw_open([(x, y), (x + lean, y - 7)], WEED, 2)
 
 
-def _bounds(outline: Sequence[Point]) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def _width(outline: Sequence[Point]) -> float:
-    left, _, right, _ = _bounds(outline)
+    left, _, right, _ = bounds(outline)
     return right - left
 
 
 def _height(outline: Sequence[Point]) -> float:
-    _, top, _, bottom = _bounds(outline)
+    _, top, _, bottom = bounds(outline)
     return bottom - top

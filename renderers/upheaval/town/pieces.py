@@ -13,11 +13,13 @@ from games.battlefield.pieces import Piece
 from games.upheaval.terrain.buildings import doors
 from games.upheaval.terrain.types import kind_of
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.outlines import bounds, draw_crowns, inward, middle_of
 from renderers.battlefield.patterns import hatched
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.chance import chance
 from renderers.kit.palette import INK, mix
 from renderers.kit.shapes import polar
+from renderers.upheaval.land import panes
 from renderers.upheaval.town.tones import (
     BRASS,
     BRICK,
@@ -47,8 +49,6 @@ from renderers.upheaval.town.tones import (
     WOOD_RIM,
 )
 
-_PANE, _EACH = 16, 44
-"""Px of a window, and of a wall for each window."""
 _WALL = 11
 """Px that the wall of a house is thick."""
 _PLANK = 15
@@ -89,7 +89,7 @@ def _house(canvas: Canvas, layout: TableLayout, piece: Piece, rng: random.Random
         _bricks(canvas, start, end)
     canvas.polygon(outline, None, COPING, 3.5)
     for start, end in pairwise((*outline, outline[0])):
-        for pane in _panes(start, end):
+        for pane in panes(start, end):
             canvas.line(pane, INK, 7)
             canvas.line(pane, PANE, 3.5)
     for one, two in doors(piece.outline):
@@ -97,7 +97,7 @@ def _house(canvas: Canvas, layout: TableLayout, piece: Piece, rng: random.Random
         canvas.line([start, end], PLANK, _WALL + 6)
         for post in (start, end):
             canvas.circle(post, 6.5, BRASS, INK, 2)
-    left, top, right, bottom = _bounds(outline)
+    left, top, right, bottom = bounds(outline)
     for x, y in outline if min(right - left, bottom - top) > _LEAFY else ():
         _ivy(canvas, (x, y), rng)
 
@@ -106,7 +106,7 @@ def _planks(canvas: Canvas, outline: Sequence[Point], rng: random.Random) -> Non
     """Draw the floor of a house whose edges run with the picture's; others have a plain one."""
     if any(a[0] != b[0] and a[1] != b[1] for a, b in pairwise((*outline, outline[0]))):
         return
-    left, top, right, bottom = _bounds(outline)
+    left, top, right, bottom = bounds(outline)
     rows = [top + number * _PLANK for number in range(1, int((bottom - top) / _PLANK))]
     if len(outline) != 4:
         return
@@ -128,21 +128,6 @@ def _bricks(canvas: Canvas, start: Point, end: Point) -> None:
         canvas.draw_open([(x - aside[0], y - aside[1]), (x + aside[0], y + aside[1])], MORTAR, 1.5)
 
 
-def _panes(start: Point, end: Point) -> list[list[Point]]:
-    """Return the windows of a wall."""
-    far = math.dist(start, end)
-    many = int(far // _EACH)
-    if not many:
-        return []
-    across, down = (end[0] - start[0]) / far, (end[1] - start[1]) / far
-    found = []
-    for number in range(many):
-        middle = far * (number + 0.5) / many
-        ends = (middle - _PANE / 2, middle + _PANE / 2)
-        found.append([(start[0] + across * at, start[1] + down * at) for at in ends])
-    return found
-
-
 def _ivy(canvas: Canvas, at: Point, rng: random.Random) -> None:
     """Draw leaves at the corner of a house."""
     for _ in range(rng.randint(1, 4)):
@@ -155,8 +140,8 @@ def _block(canvas: Canvas, outline: Sequence[Point], rng: random.Random) -> None
     canvas.polygon([(x + 5, y + 7) for x, y in outline], SHADE)
     canvas.polygon(outline, SLATE)
     hatched(canvas, outline, SLATE_JOINT, 12)
-    x, y = _middle(outline)
-    left, top, right, bottom = _bounds(outline)
+    x, y = middle_of(outline)
+    left, top, right, bottom = bounds(outline)
     if min(right - left, bottom - top) > 70:
         at = (x + rng.choice((-1, 1)) * (right - left) * 0.26, y - (bottom - top) * 0.26)
         canvas.rect((at[0] - 9, at[1] - 9, at[0] + 9, at[1] + 9), CHIMNEY, 0, INK, 2)
@@ -168,30 +153,14 @@ def _block(canvas: Canvas, outline: Sequence[Point], rng: random.Random) -> None
 def _wood(canvas: Canvas, outline: Sequence[Point], rng: random.Random) -> None:
     """Crowns of trees."""
     canvas.polygon(outline, WOOD)
-    left, top, right, bottom = _bounds(outline)
-    middle, radius = _middle(outline), max(7.0, min(right - left, bottom - top) * 0.12)
-    for share, tone in ((0.84, CROWN), (0.56, CROWN), (0.28, LEAF), (0.05, LEAF)):
-        steps = max(1, round(11 * share))
-        for number in range(steps):
-            x, y = _on(outline, (number + rng.random() * 0.3) / steps)
-            at = (middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share)
-            canvas.circle(at, radius, tone, mix(WOOD, INK, 0.3), 2)
+    draw_crowns(canvas, outline, rng, (CROWN, LEAF, mix(WOOD, INK, 0.3)), 0.12)
     canvas.dashed([*outline, outline[0]], WOOD_RIM, 3, *_DASH)
-
-
-def _on(outline: Sequence[Point], share: float) -> Point:
-    """Return the point of an outline at a share of its corners, from the first one on."""
-    place = share % 1 * len(outline)
-    index = int(place)
-    (x, y), (u, v) = outline[index], outline[(index + 1) % len(outline)]
-    part = place - index
-    return x + (u - x) * part, y + (v - y) * part
 
 
 def _water(canvas: Canvas, outline: Sequence[Point]) -> None:
     """A pond: nobody enters it."""
     canvas.polygon(outline, WATER, SHORE, 6)
-    left, top, right, bottom = _bounds(outline)
+    left, top, right, bottom = bounds(outline)
     for number, share in enumerate((0.3, 0.5, 0.7)):
         y, inset = top + (bottom - top) * share, (right - left) * (0.3 + 0.05 * (number % 2))
         canvas.draw_open([(left + inset, y), (right - inset, y)], WAVE, 2.5)
@@ -201,11 +170,8 @@ def _water(canvas: Canvas, outline: Sequence[Point]) -> None:
 def _rubble(canvas: Canvas, outline: Sequence[Point], rng: random.Random) -> None:
     """Broken bricks."""
     canvas.polygon(outline, RUBBLE)
-    middle = _middle(outline)
     for number in range(22):
-        x, y = _on(outline, rng.random())
-        share = math.sqrt(rng.random()) * 0.82
-        at = (middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share)
+        at = inward(outline, rng.random(), math.sqrt(rng.random()) * 0.82)
         chunk = [polar(at, rng.uniform(6, 8), angle + 17 * number) for angle in (30, 130, 215, 320)]
         canvas.polygon(chunk, CHUNK if number % 3 else mix(CHUNK, INK, 0.35), INK, 1.5)
     canvas.dashed([*outline, outline[0]], RUBBLE_RIM, 3, *_DASH)
@@ -218,13 +184,3 @@ def _wall(canvas: Canvas, outline: Sequence[Point]) -> None:
     canvas.polygon(outline, WALL)
     hatched(canvas, outline, WALL_LINES, _HATCH)
     canvas.polygon(outline, None, WALL_RIM, 2.5)
-
-
-def _middle(outline: Sequence[Point]) -> Point:
-    left, top, right, bottom = _bounds(outline)
-    return (left + right) / 2, (top + bottom) / 2
-
-
-def _bounds(outline: Sequence[Point]) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return min(xs), min(ys), max(xs), max(ys)

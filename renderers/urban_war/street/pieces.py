@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from games.battlefield.pieces import Piece
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.outlines import bounds, draw_crowns, middle_of
 from renderers.battlefield.patterns import dotted, hatched
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.chance import chance
@@ -93,7 +94,7 @@ def _solid(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
 
 def _ends(canvas: Canvas, outline: Sequence[Point]) -> None:
     """Draw the painted ends of a barrier."""
-    middle, (ahead, far, half) = _middle(outline), _axis(outline)
+    middle, (ahead, far, half) = middle_of(outline), _axis(outline)
     if far < 36:
         return
     aside = (-ahead[1], ahead[0])
@@ -106,7 +107,7 @@ def _ends(canvas: Canvas, outline: Sequence[Point]) -> None:
 
 def _cabin(canvas: Canvas, outline: Sequence[Point]) -> None:
     """Draw the windows of a wreck."""
-    middle, (ahead, far, half) = _middle(outline), _axis(outline)
+    middle, (ahead, far, half) = middle_of(outline), _axis(outline)
     aside = (-ahead[1], ahead[0])
 
     def box(start: float, end: float, wide: float) -> list[Point]:
@@ -136,9 +137,9 @@ def _dashed_rim(canvas: Canvas, outline: Sequence[Point], colour: RGB) -> None:
 
 def _drums(canvas: Canvas, outline: Sequence[Point], dark: RGB) -> None:
     """Draw drums side by side, as many as there is room for."""
-    left, top, right, bottom = _bounds(outline)
+    left, top, right, bottom = bounds(outline)
     radius = 8.0
-    middle, reach = _middle(outline), min(right - left, bottom - top) / 2
+    middle, reach = middle_of(outline), min(right - left, bottom - top) / 2
     for row in range(-2, 3):
         for column in range(-2, 3):
             at = (middle[0] + (column + 0.5 * (row % 2)) * 2 * radius, middle[1] + row * 1.75 * radius)
@@ -151,7 +152,7 @@ def _planks(canvas: Canvas, outline: Sequence[Point], dark: RGB) -> None:
     """Draw a cross in every corner, as crates have it."""
     canvas.polygon(outline, mix(WOOD, FLIMSY, 0.4))
     for x, y in outline:
-        middle = _middle(outline)
+        middle = middle_of(outline)
         inner = ((x + middle[0]) / 2, (y + middle[1]) / 2)
         canvas.draw_open([(x, y), inner], dark, 2)
         canvas.draw_open([(x, inner[1]), (inner[0], y)], dark, 2)
@@ -159,7 +160,7 @@ def _planks(canvas: Canvas, outline: Sequence[Point], dark: RGB) -> None:
 
 def _ribs(canvas: Canvas, outline: Sequence[Point], dark: RGB) -> None:
     """Draw ribs across the longer axis."""
-    middle, (ahead, far, half) = _middle(outline), _axis(outline)
+    middle, (ahead, far, half) = middle_of(outline), _axis(outline)
     aside = (-ahead[1], ahead[0])
     many = int(2 * far // 11)
     for number in range(1, many):
@@ -184,7 +185,7 @@ def _flat(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
 
 
 def _waves(canvas: Canvas, outline: Sequence[Point]) -> None:
-    left, top, right, bottom = _bounds(outline)
+    left, top, right, bottom = bounds(outline)
     tone = mix(WATER, SIGHT, 0.3)
     for number, share in enumerate((0.35, 0.55, 0.72)):
         y, inset = top + (bottom - top) * share, (right - left) * (0.3 + 0.05 * (number % 2))
@@ -194,33 +195,10 @@ def _waves(canvas: Canvas, outline: Sequence[Point]) -> None:
 def _trees(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
     """Crowns of trees, darker at the rim."""
     canvas.polygon(outline, TREE)
-    rng = chance(piece.outline)
-    left, top, right, bottom = _bounds(outline)
-    middle = _middle(outline)
-    radius = max(7.0, min(right - left, bottom - top) * 0.11)
-    for share, tone in ((0.84, CROWN), (0.56, CROWN), (0.3, LEAF), (0.08, LEAF)):
-        steps = max(1, round(12 * share))
-        for number in range(steps):
-            x, y = _on(outline, (number + rng.random() * 0.3) / steps)
-            at = (middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share)
-            canvas.circle(at, radius, tone, mix(TREE, INK, 0.35), 2)
+    draw_crowns(canvas, outline, chance(piece.outline), (CROWN, LEAF, mix(TREE, INK, 0.35)))
     if piece.cover == "solid":
         hatched(canvas, outline, mix(TREE, INK, 0.5), _HATCH)
     _dashed_rim(canvas, outline, LEAF_RIM if piece.cover != "solid" else SOLID)
-
-
-def _on(outline: Sequence[Point], share: float) -> Point:
-    """Return the point of an outline at a share of its corners, from the first one on."""
-    place = share % 1 * len(outline)
-    index = int(place)
-    (x, y), (u, v) = outline[index], outline[(index + 1) % len(outline)]
-    part = place - index
-    return x + (u - x) * part, y + (v - y) * part
-
-
-def _middle(outline: Sequence[Point]) -> Point:
-    left, top, right, bottom = _bounds(outline)
-    return (left + right) / 2, (top + bottom) / 2
 
 
 def _axis(outline: Sequence[Point]) -> tuple[Point, float, float]:
@@ -232,8 +210,3 @@ def _axis(outline: Sequence[Point]) -> tuple[Point, float, float]:
     along = [x * ahead[0] + y * ahead[1] for x, y in outline]
     across = [-x * ahead[1] + y * ahead[0] for x, y in outline]
     return ahead, (max(along) - min(along)) / 2, (max(across) - min(across)) / 2
-
-
-def _bounds(outline: Sequence[Point]) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return min(xs), min(ys), max(xs), max(ys)

@@ -93,7 +93,7 @@ def test_an_order_whose_condition_never_holds_changes_nothing(
     [
         ("C=army: army riders", "--order begins with a seat, A, B, and '=', not 'C'"),
         ("army: army riders", "--order begins with a seat, A, B, and '=', not 'army: army riders'"),
-        ("A=army riders", "Write an order as `question: answer`, perhaps with `if figure >= number` or `unless ..` behind"),
+        ("A=army riders", "Write an order as `question: answer`, perhaps with `if figure >= number` or `unless"),
         ("A=evade: evade stress", "Upheaval never asks for 'evade'; it asks for army, "),
         ("A=army: charge A1", "'charge A1' is not an action: what 'army' asks is answered with army"),
         ("A=army: army riders if luck > 2", "There is no figure 'luck' to look at"),
