@@ -31,7 +31,7 @@ async def test_an_archived_match_is_shown_after_a_restart(desk: Desk, ann: Drive
     await desk.service.posting.repost(actor_in(info, info.owner_id, "again"))
     shown = await ann.wait_for(CHANNEL, lambda message: is_board(message) and message["id"] > board["id"])
     assert text(shown) == text(board)
-    assert len(pictures(shown)) == len(pictures(board)) == 2
+    assert len(pictures(shown)) == len(pictures(board)) == 3, "poster, board and roster"
     await ann.press_label(shown, "Rematch")
     await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
 

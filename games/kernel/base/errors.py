@@ -30,6 +30,10 @@ class AmbiguousNotation(BadNotation):
     """The text could be two different actions; `reason` names both."""
 
 
+class TrailingWords(BadNotation):
+    """The text is a whole action, and more words behind it."""
+
+
 class IllegalAction(GameError):
     """The action is well formed, and the rule `rule` forbids it here."""
 

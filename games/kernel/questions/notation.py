@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from games.kernel.base.caching import per_content
-from games.kernel.base.errors import AmbiguousNotation, BadNotation, quoted
+from games.kernel.base.errors import AmbiguousNotation, BadNotation, TrailingWords, quoted
 
 NameT = TypeVar("NameT", bound=str)
 
@@ -112,7 +112,7 @@ class Line:
     def end(self) -> None:
         """Raise BadNotation if words are left."""
         if self._words:
-            raise BadNotation(f"nothing may follow {self.verb}, but there is {quoted(' '.join(self._words))}")
+            raise TrailingWords(f"nothing may follow {self.verb}, but there is {quoted(' '.join(self._words))}")
 
     def flag(self, *spellings: str) -> bool:
         """Take the next word if it is one of these, in any case; return whether it was."""

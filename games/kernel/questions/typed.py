@@ -5,7 +5,7 @@ import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from games.kernel.base.errors import BadNotation, passes, quoted
+from games.kernel.base.errors import BadNotation, TrailingWords, passes, quoted
 from games.kernel.base.seats import Seat
 from games.kernel.questions.notation import Line, split, without_comma
 from games.kernel.questions.question import Question, VerbOf
@@ -95,7 +95,8 @@ class TypedLines(Generic[P, S, U]):
             if words != typed:
                 one, other = (quoted(" ".join(part), _LONGEST_PART) for part in (typed, words))
                 raise type(error)(f"{error}; {one} is read as {other}") from error
-            self._refuse_tail(words, state, seat)
+            if isinstance(error, TrailingWords):
+                self._refuse_tail(words, state, seat)
             parts = cut_at_joint(words, self._spelled.__contains__)
             if parts is None or not self._reads(parts[0], state, seat):
                 raise
