@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.clocks import courier, timekeeper
+from bot.matches import analysing
 from discord_sandbox.driver import Driver
 from discord_sandbox.server import Sandbox
 from discord_sandbox.testing import ann, ben, sandbox
@@ -19,6 +20,13 @@ def _no_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let timekeeper and courier look once: these tests set the bot's clock, and look after all that is due."""
     for module in (timekeeper, courier):
         monkeypatch.setattr(module, "LOOK", 3600.0)
+
+
+@pytest.fixture(autouse=True)
+def _short_analyses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let few games be played on: there are no workers here, and the bot must not miss a heartbeat meanwhile."""
+    monkeypatch.setattr(analysing, "_MOST_GAMES", 6)
+    monkeypatch.setattr(analysing, "WEIGHING", 0.2)
 
 
 @pytest.fixture

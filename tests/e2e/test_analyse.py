@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.matches import Person, analysing
+from bot.matches import Person
 from cogs.match.own import analysing as face
 from discord_sandbox.driver import Driver, pictures, text
 from games.registry import find_policy
@@ -19,8 +19,6 @@ PLACE = "uprising"
 async def test_an_ended_match_is_analysed_with_progress_and_only_then(
     desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysing, "_MOST_GAMES", 6)
-    monkeypatch.setattr(analysing, "WEIGHING", 0.2)
     monkeypatch.setattr(face, "_PAUSE", 0.05)
     people = [Person(await number(driver), name) for driver, name in ((ann, "Ann"), (ben, "Ben"))]
     channel = next(int(entry["id"]) for entry in await ann.channels() if entry["name"] == PLACE)
