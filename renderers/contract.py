@@ -97,7 +97,7 @@ class Crowning(Protocol[ViewT_contra]):
     """What a renderer may offer besides: the poster of a victory, for the end of a match."""
 
     def poster(self, view: ViewT_contra) -> Picture | None:
-        """Draw who won and how; None where nobody won."""
+        """Draw who won and how, in the world of the game in every theme; None where nobody won."""
         ...
 
 

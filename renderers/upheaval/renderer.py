@@ -46,7 +46,7 @@ class UpheavalRenderer:
         """Draw the poster of a victory."""
         image, outcome = draw_victory(view), view.public.outcome
         alt = f"Victory. {outcome.reason}" if outcome is not None else ""
-        return None if image is None else picture(image, alt, _colours(view))
+        return None if image is None else picture(image, alt, (*TOWN.colours, *BASES))
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw where an action would lead, and the odds."""

@@ -44,7 +44,7 @@ class UprisingRenderer:
         """Draw the poster of a victory."""
         image, outcome = draw_victory(view), view.public.outcome
         alt = f"Victory. {outcome.reason}" if outcome is not None else ""
-        return None if image is None else _picture(image, alt, _colours(view))
+        return None if image is None else _picture(image, alt, colours_of(PRINT.tones))
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that change nothing on the map."""

@@ -56,3 +56,5 @@ def test_a_victory_has_a_poster_and_what_nobody_won_has_none(slug: str) -> None:
     assert (poster.width, poster.height) == (WIDTH, HEIGHT)
     check_golden(poster, f"posters/{slug}")
     assert renderer.poster(cases.boards[cases.board][0]) is None
+    plain = renderer.poster(msgspec.structs.replace(cases.boards[OVER[slug]][0], theme="plain"))
+    assert plain == poster, "a poster looks the same in every theme"

@@ -83,7 +83,7 @@ async def test_who_was_away_reads_what_changed_and_what_is_asked(service: Servic
     assert {prompt.seat for prompt in recap.position.prompts} == {0}
     game, view = live.game, live.view(0)
     same = str(game.holdings(view, 0)) == found.before[0]
-    assert same == (not any(recap.changed)), "what changed is told, and nothing else"
+    assert same == (not any(recap.changed)), "it says what changed, and nothing else"
     assert recap.gists
     assert all(gist.told for gist in recap.gists)
     assert [seat for seat, _ in recap.standings] == [0, 1]

@@ -88,7 +88,7 @@ def test_what_only_some_may_know_is_told_to_nobody_before_the_end(slug: str) -> 
         for each in told(game, ended, frames)
         if any(not visible(event, None) for events in each.news for event in events)
     }
-    assert shown == hidden, "once it has ended, everything is told"
+    assert shown == hidden, "once it has ended, it shows everything"
 
 
 async def test_the_book_of_a_match_that_goes_on_has_what_may_be_exported(service: Service) -> None:

@@ -1,4 +1,4 @@
-"""Undos that cannot be: whoever made the record knows the secret, so that all hashes and dice agree."""
+"""Undos that cannot be: the person who made the record knows the secret, so all hashes and dice agree."""
 
 import json
 import random
