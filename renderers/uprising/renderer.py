@@ -34,7 +34,7 @@ class UprisingRenderer:
     def board(self, view: View, news: News) -> Picture:
         """Draw the country with what happened and whose turn it is."""
         return _picture(
-            draw_board(view, changes_of(news), _SHEETS[view.theme]),
+            draw_board(view, news, _SHEETS[view.theme]),
             summary(view).alt_map,
             _colours(view),
         )
