@@ -14,7 +14,7 @@ class Turnstile:
 
     @contextlib.asynccontextmanager
     async def turn(self) -> AsyncIterator[bool]:
-        """Wait for one's turn, and hold it; tells whether nobody waits behind."""
+        """Wait for one's turn and hold it; True where nobody waits behind."""
         self._waiting += 1
         try:
             await self._lock.acquire()

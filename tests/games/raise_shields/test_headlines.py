@@ -44,7 +44,7 @@ def test_every_event_is_told_or_left_out_on_purpose() -> None:
     assert not set(headlines.TOLD) & LEFT_OUT
 
 
-def test_rs_b57_only_the_last_round_is_told() -> None:
+def test_rsb57_only_the_last_round_is_told() -> None:
     state = replace(FLYING, public=replace(FLYING.public, options=Options(round_limit=12)))
     tell = [headlines.headline(ev.RoundBegan(round=number), state.public) for number in (11, 12)]
     assert tell[0] is None
