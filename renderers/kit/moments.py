@@ -42,7 +42,8 @@ LAST = Mood(ICE, mix(SPACE, ICE, 0.5), ICE)
 class Moment(NamedTuple):
     """What a board celebrates: in a few words, how much it weighs, how it looks, and where it was, in px, if anywhere.
 
-    If there are several, the one that weighs most is celebrated. Words are fixed ones and names of pieces, never of people.
+    If there are several, the one that weighs most is celebrated. Words are fixed ones and names of pieces, never of
+    people.
     """
 
     words: str
