@@ -13,7 +13,7 @@ from games.kernel import Event, News
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.fonts import drawable
 from renderers.kit.palette import HARM, HARM_CORE, ICE, INK, NOW, PLATE, RGB, SPACE, mix
-from renderers.kit.place import Obstacle, best_spot
+from renderers.kit.place import Obstacle, best_spot, overlap
 from renderers.kit.shapes import burst, placed, polar
 from renderers.kit.text import draw_text, text_width
 
@@ -23,6 +23,8 @@ _RAYS, _NEAR, _FAR = 18, 44.0, 66.0
 _AWAY = (84.0, 120.0, 160.0)
 """How far from its place a ribbon may be, in px."""
 _MARGIN = 26.0
+_COUNTS = 4.0
+"""What weighs so much is never hidden by a ribbon."""
 _CORNER = 15
 
 
@@ -84,13 +86,18 @@ def draw_stamp(canvas: Canvas, moment: Moment | None) -> None:
 
 
 def draw_ribbon(canvas: Canvas, moment: Moment | None, taken: Sequence[Obstacle], bounds: Box) -> None:
-    """Draw what is celebrated on a ribbon where it hides least of a map: near its place, or at the map's edge."""
+    """Draw what is celebrated on a ribbon where it hides nothing that counts: near its place, or at the map's edge.
+
+    Where there is no such place it is left out: the frame is there, and the words beside the picture say the same.
+    """
     if moment is None:
         return
     face = canvas.look.face if drawable(moment.words, canvas.look.face) else "inter"
     wide = text_width(moment.words, _SIZE, 800, face=face) + 44 + 2 * _TAIL
     stamp = [] if moment.at is None else [Obstacle(_box(moment.at, 2 * _FAR, 2 * _FAR), 2.0)]
     box = best_spot(_spots(moment.at, wide, bounds), [*taken, *stamp], bounds)
+    if any(overlap(box, one.box) for one in taken if one.weight >= _COUNTS):
+        return
     (left, top, right, bottom), mood = box, moment.mood
     if canvas.look.detailed:
         for edge, way in ((left, 1), (right, -1)):

@@ -55,7 +55,7 @@ def draw_board(view: View, news: News, sheet: Sheet) -> Image.Image:
         labels = _labels(public, done, taken)
         draw_spread(canvas, public, done, _clear_of(taken, labels))
         _draw_labels(canvas, labels)
-        busy = [Obstacle(box) for boxes in _clear_of(taken, labels) for box in boxes]
+        busy = [Obstacle(box, 4.0) for boxes in _clear_of(taken, labels) for box in boxes]
         draw_ribbon(canvas, moment, busy, (_RIM, HEADER + _RIM, WIDTH - _RIM, bottom - _RIM))
         return frame_moment(canvas.finished(last_strip(view, done)), moment, HEADER, bottom)
 

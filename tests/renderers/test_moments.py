@@ -13,7 +13,11 @@ from games.upheaval.state import events as uh
 from games.uprising.state import events as up
 from games.urban_war.state import events as uw
 from renderers.contract import Picture, find_renderer
-from renderers.kit.moments import LAST, LOSS, Moment, moment_of
+from renderers.kit.canvas import Canvas, blank
+from renderers.kit.fonts import SCALE
+from renderers.kit.moments import LAST, LOSS, Moment, draw_ribbon, moment_of
+from renderers.kit.palette import SPACE
+from renderers.kit.place import Obstacle
 from tests.renderers.cases import find_cases
 from tests.renderers.golden import check_golden, decoded
 
@@ -110,3 +114,15 @@ def test_the_end_has_its_own_header_and_celebrates_no_moment(slug: str, position
     view, _ = find_cases(slug).boards[position]
     frames = [decoded(find_renderer(slug).board(view, news)).getpixel((1, 400)) for news in (((event,),), ())]
     assert frames[0] == frames[1]
+
+
+def test_a_ribbon_hides_nothing_that_counts_and_is_left_out_where_there_is_no_room() -> None:
+    bounds, moment = (0.0, 0.0, 700.0, 500.0), Moment("B3 falls", 1, LOSS, (350.0, 250.0))
+    middle = Obstacle((0.0, 120.0, 700.0, 380.0), 4.0)
+    for taken, drawn in (([], True), ([middle], True), ([Obstacle(bounds, 4.0)], False), ([Obstacle(bounds)], True)):
+        canvas = Canvas(blank(700, 500, SPACE))
+        draw_ribbon(canvas, moment, taken, bounds)
+        image = canvas.image.reduce(SCALE)
+        assert (len(image.getcolors(9999) or []) > 1) is drawn
+        if middle in taken:
+            assert image.crop((0, 124, 700, 376)).getcolors() == [(700 * 252, SPACE)]
