@@ -32,13 +32,14 @@ _HOW = "Write `action`, perhaps with a seat before it and dice behind it: `B: ac
 class ImaginedStep(Frozen, frozen=True):
     """An action that is tried out: whose, its canonical text, and the faces of its dice as they were thrown.
 
-    `dice` says how those were chosen; it is "" where none were thrown.
+    `dice` says how those were chosen; it is "" where none were thrown. The first `named` faces were named.
     """
 
     seat: Seat
     text: str
     dice: str = ""
     faces: tuple[int, ...] = ()
+    named: int = 0
 
 
 class Dream(Frozen, frozen=True):
@@ -181,7 +182,7 @@ def stepped(
     if dice.left:
         many = counted(len(thrown(dice.rolls)), "die", "dice")
         raise BadNotation(f"{quoted(text)} throws {many} here, and you name {len(typed.faces)} faces")
-    return ImaginedStep(seat, text, NAMED, thrown(dice.rolls))
+    return ImaginedStep(seat, text, NAMED, thrown(dice.rolls), len(typed.faces))
 
 
 def thrown(rolls: Iterable[Roll]) -> tuple[int, ...]:
