@@ -5,7 +5,6 @@ secret of others and nothing of the fair dice gets there.
 """
 
 import asyncio
-import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -13,12 +12,11 @@ from msgspec.structs import replace
 
 from bot import imagined_jobs, jobs
 from bot.caps import MOST_IMAGINED_STEPS, MOST_STEPS
-from bot.considering import NEXT_ACTION, Press, Typed, faces_of, typed_steps
+from bot.considering import OwnPlan, Press, Typed, faces_of, typed_steps
 from bot.considering.imagining import NAMED, SHARES
 from bot.imagined_jobs import ImaginedBoard, ImaginedPanel
 from bot.matches.errors import Refused
 from bot.matches.imagined_lines import Held, ImaginedLines, Line, later
-from bot.matches.orders import WORD
 from games.kernel import BadNotation, Choices, Seat, canonical
 from renderers.contract import Picture
 from renderers.kit.imagined import imagined, side_by_side
@@ -118,22 +116,16 @@ class Imagining(ImaginedLines):
         held = await self._held(match, user_id, number)
         return await self._run(held, imagined_jobs.imagine_advice, seat, self._store.pace.nodes)
 
-    async def plan(self, match: str, user_id: int, number: int) -> str:
-        """Return the plan that one's own actions in a line make, as `/match orders` takes it; raises Refused."""
+    async def plan(self, match: str, user_id: int, number: int) -> OwnPlan:
+        """Return the plan that one's own actions in a line make; raises Refused where they make none, or GameError."""
         held = await self._held(match, user_id, number)
-        board = await self._board(held, marked=False)
-        card = held.live.game.card
-        pairs = zip(held.line.done, board.kinds, strict=False)
-        mine = [(step.text, kind) for step, kind in pairs if step.seat == held.row.seat]
-        # A plan begins with an action of one's own turn, and gives no sealed answers.
-        begun = itertools.dropwhile(lambda pair: pair[1] not in (card.plans or card.turn_kinds), mine)
-        own = [text for text, kind in begun if kind not in card.secret_kinds]
-        if not own:
+        found = await self._run(held, imagined_jobs.imagine_plan)
+        if not found.lines:
             raise Refused(
                 "A plan is made of your own actions in your turns, and up to here this line has none. Sealed answers "
                 "can't be planned."
             )
-        return f"{WORD}: " + f"{NEXT_ACTION} ".join(own[:MOST_STEPS])
+        return found._replace(lines=found.lines[:MOST_STEPS])
 
     # The panel: a half-built action, and what may follow it.
 

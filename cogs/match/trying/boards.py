@@ -16,7 +16,7 @@ from cogs.common.controls.gate import playing
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Action, ActionNumber
 from cogs.common.verbs import match_here
-from cogs.match.trying.sheets import WAYS, board_sheet, compared_sheet, plan_sheet
+from cogs.match.trying.sheets import WAYS, board_sheet, compared_sheet, plan_sheet, written_plan
 from games.kernel import GameError
 
 Work = Callable[[Ask, str, int, Pressed], Awaitable[int]]
@@ -194,7 +194,7 @@ async def press_planned(ask: Ask, pressed: Pressed) -> None:
     service, match, (number, _) = ask.client.service, pressed.address.match, place(pressed)
     try:
         plan = await service.imagining.plan(match, ask.user.id, number)
-        await service.orders.add(match, ask.user.id, plan)
+        await service.orders.add(match, ask.user.id, written_plan(plan))
         note = "**Taken.** `/match orders` shows your plan."
     except (GameError, Refused) as error:
         note = refused(error)

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 import discord
 
 from bot.caps import MOST_IMAGINED
-from bot.considering import Considered, ImaginedStep
+from bot.considering import NEXT_ACTION, Considered, ImaginedStep, OwnPlan
 from bot.imagined_jobs import ImaginedBoard
 from bot.matches import MatchInfo
 from bot.matches.imagined_lines import Line
 from bot.matches.imagining import Compared, Shown
+from bot.matches.planned import WORD
 from bot.posts.boards import story
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Menu, Sheet, seat_colour
@@ -224,9 +225,20 @@ def panel_sheet(line: Line, prompt: Prompt, found: Considered, guess: str, page:
     return sheet.buttons([go, *back, Control("Suggest", keys.key("suggest")), board])
 
 
-def plan_sheet(line: Line, plan: str, *, at_once: bool) -> Sheet:
+def written_plan(plan: OwnPlan) -> str:
+    """Write a plan as `/match orders` takes it.
+
+    >>> written_plan(OwnPlan(("move 2F", "fire port B")))
+    'plan: move 2F; fire port B'
+    """
+    return f"{WORD}: " + f"{NEXT_ACTION} ".join(plan.lines)
+
+
+def plan_sheet(line: Line, plan: OwnPlan, *, at_once: bool) -> Sheet:
     """Ask whether a plan is to be taken; where it is the player's turn, its first action is done at once."""
-    sheet = Sheet(NEUTRAL).text(f"### Take as plan\n{code(clip(plan, 1500))}")
+    sheet = Sheet(NEUTRAL).text(f"### Take as plan\n{code(clip(written_plan(plan), 1500))}")
+    stopped = f"Your later actions are not in it, for there it would be stopped: {escape(plan.why)}."
+    sheet.text(stopped if plan.why else "")
     now = "⚠ You are asked just now: the first action is done **in the match** as soon as you press this."
     sheet.text(now if at_once else "")
     sheet.text(f"⚠ {_gone_on(line)}" if line.now > line.base else "")

@@ -1,13 +1,17 @@
 """Chosen dice: those that are named, and those that nobody named."""
 
-import pytest
+from typing import Any
 
-from bot.considering import Dream, dreamt, stepped
+import pytest
+from msgspec.structs import replace
+
+from bot.considering import Dream, ImaginedStep, OwnPlan, dreamt, own_plan, stepped
 from bot.considering.imagining import NAMED, Typed
 from cogs.match.trying.sheets import dice_chosen
 from games.kernel import NoDice
 from games.raise_shields.state.options import Options
-from tests.games.raise_shields.duel import GAME, act
+from games.raise_shields.state.state import State
+from tests.games.raise_shields.duel import GAME, act, duel, ship
 
 
 @pytest.mark.parametrize(
@@ -22,3 +26,26 @@ def test_dice_that_nobody_named_are_made_up_and_said_to_be(faces: tuple[int, ...
     assert step.faces[: len(faces)] == faces
     assert len(step.faces) >= 2
     assert dice_chosen(step) == words
+
+
+def defaults(state: State, me: int, steps: int) -> tuple[Any, Dream]:
+    """Return the view of a seat, and a line in which everybody does what time-out has it."""
+    view, dream = GAME.view(state, me), Dream(me, "seed")
+    for _ in range(steps):
+        now = dreamt(GAME, view, dream).state
+        prompt = GAME.awaiting(now)[0]
+        text = GAME.format(GAME.default(now, prompt))
+        dream = replace(dream, steps=(*dream.steps, ImaginedStep(prompt.seat, text)))
+    return view, dream
+
+
+def test_rsb69_a_plan_from_a_line_ends_with_its_round() -> None:
+    state = duel("movement", ship("A", "A1 S"), ship("B", "Q13 N"))
+    view, dream = defaults(state, 0, 8)
+    mine = [step.text for step in dream.steps if step.seat == 0]
+    plan = own_plan(GAME, view, dream)
+    assert plan.lines
+    assert list(plan.lines) == mine[: len(plan.lines)]
+    assert len(plan.lines) < len(mine)
+    assert plan.why == f"round {state.public.round + 1} has begun"
+    assert own_plan(GAME, view, replace(dream, steps=dream.steps[:1])) == OwnPlan(plan.lines[:1])

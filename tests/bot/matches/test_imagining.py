@@ -13,6 +13,7 @@ from bot.matches import MatchInfo, Refused, Service
 from bot.storage import Database
 from bot.storage.schema import metadata
 from bot.workers import Inline
+from cogs.match.trying.sheets import written_plan
 from games.kernel import BadNotation, GameError
 from games.registry import PARTS, parts_in
 from tests.bot.matches import skirmish
@@ -260,8 +261,8 @@ async def test_own_actions_are_taken_as_plan(in_town: tuple[Service, MatchInfo])
     number = await service.imagining.open(info.id, ANN.id)
     await service.imagining.act(info.id, ANN.id, number, "rush A1 10,40; B: move B1 stay; A: rush A2 14,40")
     plan = await service.imagining.plan(info.id, ANN.id, number)
-    assert plan == "plan: rush A1 10,40; rush A2 14,40"
-    await service.orders.add(info.id, ANN.id, plan)
+    assert written_plan(plan) == "plan: rush A1 10,40; rush A2 14,40"
+    await service.orders.add(info.id, ANN.id, written_plan(plan))
     assert "plan: rush A2 14,40" in await service.orders.given(info.id, ANN.id)
     line = await service.imagining.line(info.id, ANN.id, number)
     assert [step.seat for step in line.steps].count(1) >= 1
