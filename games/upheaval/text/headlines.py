@@ -24,7 +24,7 @@ _KINDS: Mapping[str, str] = MappingProxyType(
         "pinned": "pinned unit",
         "falling": "fleeing unit",
         "rallied": "rally",
-        "covered": "unit in cover",
+        "covered": "covered unit",
         "passed": "pass",
         "attached": "joined unit",
         "detached": "left unit",
