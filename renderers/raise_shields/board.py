@@ -9,11 +9,13 @@ from games.kernel import News
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot, changes_of, places_of
+from renderers.contract import BOARD, SCREEN
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.layers import stacked
 from renderers.kit.look import Look
+from renderers.kit.noted import note
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
 from renderers.kit.panels import Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, best_spot, spots
@@ -21,7 +23,18 @@ from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState
 from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
-from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, tallest_map, window_of, zone
+from renderers.raise_shields.chips import roster_height
+from renderers.raise_shields.legend import legend_of
+from renderers.raise_shields.scene import (
+    draw_overview,
+    layout_of,
+    map_bottom,
+    map_bounds,
+    map_layer,
+    tallest_map,
+    window_of,
+    zone,
+)
 from renderers.raise_shields.sky import sky_of
 from renderers.raise_shields.strip import draw_strip
 from renderers.raise_shields.teams import frame_of
@@ -48,7 +61,14 @@ def draw_board(view: View, news: News, look: Look) -> Image.Image:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view, acts)
-        return canvas.finished(strip)
+        legend = legend_of(public, _room_below(public, layout, strip), look)
+        return canvas.finished(strip if legend is None else stacked(strip, legend))
+
+
+def _room_below(public: Public, layout: HexLayout, strip: Image.Image) -> int:
+    """Return how high a legend below the strip may be: it never makes the map smaller."""
+    board = map_bottom(layout) + strip.height
+    return min(SCREEN - roster_height(public.ships), BOARD) - board
 
 
 def _building(view: View, news: News, look: Look) -> Image.Image:
@@ -238,6 +258,7 @@ def draw_side_letters(canvas: Canvas, layout: HexLayout, public: Public, acting:
             continue
         others = [layout.centre(place) for each, place in in_play(public, layout) if each.id != ship.id]
         for letter, (x, y) in ships.side_letters(layout, ship.hex, ship.facing, others).items():
+            note(canvas, "label", f"the letter {letter}", (x - 8, y - 8, x + 8, y + 8))
             draw_text(canvas, x, y, letter, 26, 800, NOW, "centre", halo=4)
             covered.append(square((x, y), 14, 3))
     return covered
