@@ -75,11 +75,11 @@ def crowding(slug: str, view: Any) -> float:
         return sum(many**2 for many in held) + sum(
             one.region == other.region for one, other in combinations(public.characters, 2)
         )
-    spots = {
+    spots: list[tuple[int, int]] = {
         "urban_war": lambda: [model.at for model in public.standing() if model.at is not None],
         "upheaval": lambda: [model.at for unit in public.units for model in unit.on_table],
     }[slug]()
-    return sum(1 / max(1.0, math.dist(one, other) / 1000) ** 2 for one, other in combinations(spots, 2))
+    return sum(1.0 / max(1.0, math.dist(one, other) / 1000) ** 2 for one, other in combinations(spots, 2))
 
 
 class Hidden(NamedTuple):

@@ -73,7 +73,7 @@ def test_labels_make_room_for_each_other_and_one_without_room_is_left_out() -> N
 def test_a_label_that_is_far_from_its_thing_is_tied_to_it() -> None:
     layout, ties = TableLayout.of((48_000, 48_000)), list[object]()
     canvas = Canvas(blank(1200, 1300, INK))
-    canvas.line = lambda *drawn: ties.append(drawn)  # type: ignore[assignment, method-assign]
+    canvas.line = lambda *drawn: ties.append(drawn)  # type: ignore[method-assign]
     label = objective_label(layout, (600, 600), "crossing")
     label.tie(canvas, label.places[0])
     assert not ties
