@@ -1,4 +1,4 @@
-"""The labels of a table: plates, names of objectives and of who was killed, numbers of actions, losses."""
+"""The labels of a table: plates, names of objectives and of the killed, numbers of actions, losses."""
 
 from collections.abc import Callable, Sequence
 

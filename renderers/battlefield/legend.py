@@ -11,7 +11,7 @@ from renderers.kit.legend import SIGN
 
 def swatch(piece: Piece, draw: Callable[[Canvas, TableLayout, Piece], None]) -> Callable[[Canvas, float, float], None]:
     """Return what draws a small rectangle that looks like a piece of terrain."""
-    corners = ((2, -13), (SIGN - 2, -13), (SIGN - 2, 13), (2, 13))
+    corners = ((5, -11), (SIGN - 5, -11), (SIGN - 5, 11), (5, 11))
     outline = tuple((x * INCH, y * INCH) for x, y in corners)
 
     def drawn(canvas: Canvas, left: float, middle: float) -> None:

@@ -19,7 +19,7 @@ from renderers.kit.labels import SHUT
 from renderers.kit.noted import note
 from renderers.kit.palette import INK, NOW, seat_style
 from renderers.kit.panels import WIDTH, pill, pill_size
-from renderers.kit.place import Obstacle, best_spot, square
+from renderers.kit.place import Obstacle, best_spot, overlap, square
 from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
@@ -34,8 +34,8 @@ from renderers.uprising.words import spans
 
 _ARROW, _SHAFT = 46, 16
 """Half the length of an arrow, and how far behind its middle its number is, clear of names, in px."""
-_DROP = 27
-"""Half the size of the drop of a Decree, its rim included."""
+_DROP, _TIP = 27, 9
+"""Half the size of the drop of a Decree, its rim included, and of its tip."""
 _HIDING = 2000
 """How bad it is that a drop hides a square px of words or numbers."""
 _BESIDE = (0, 44, -44, 80, -80, 120, -120, 160, -160)
@@ -188,7 +188,7 @@ def draw_spread(canvas: Canvas, public: Public, done: Changes, taken: Taken, gho
 def _free_crossing(country: Country, origin: int, region: int, taken: Sequence[Box]) -> tuple[Point, Point]:
     """Return where a drop across a border hides least, on the border or a little aside, and the way it points."""
     spots = [
-        (one.cost + 3 * abs(aside) + _HIDING * _hides(at, taken), at, one.way)
+        (one.cost + 3 * abs(aside) + _HIDING * _hides(at, one.way, taken), at, one.way)
         for one in crossings(country, origin, region)
         for aside in (0, -9, 9, -18, -27)
         for at in [(one.at[0] + one.way[0] * aside, one.at[1] + one.way[1] * aside)]
@@ -196,13 +196,10 @@ def _free_crossing(country: Country, origin: int, region: int, taken: Sequence[B
     return min(spots)[1:]
 
 
-def _hides(at: Point, taken: Iterable[Box]) -> float:
-    """Return how much of some boxes a drop at a point would hide."""
-    x, y = at
-    return sum(
-        max(0.0, min(right, x + _DROP) - max(left, x - _DROP)) * max(0.0, min(bottom, y + _DROP) - max(top, y - _DROP))
-        for left, top, right, bottom in taken
-    )
+def _hides(at: Point, way: Point, taken: Sequence[Box]) -> float:
+    """Return how much of some boxes a drop at a point would hide, with its tip."""
+    tip = square((at[0] + way[0] * 28, at[1] + way[1] * 28), _TIP)
+    return sum(overlap(part, box) for part in (square(at, _DROP), tip) for box in taken)
 
 
 class _Label(NamedTuple):

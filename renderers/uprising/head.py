@@ -205,11 +205,12 @@ def last_strip(view: View, done: Changes) -> Image.Image:
         draw_text(canvas, left, y, fit(line, WIDTH - left - 24, *EFFECT_TYPE), *EFFECT_TYPE, SOFT)
         y += EFFECT
     strip = canvas.image.reduce(SCALE)
-    return stacked(strip, _key()) if screen.keyed else strip
+    return stacked(strip, draw_key()) if screen.keyed else strip
 
 
 @per_domain
-def _key() -> Image.Image:
+def draw_key() -> Image.Image:
+    """Return what the signs on the map mean, at its final size."""
     canvas = Canvas(blank(WIDTH, KEY, PAGE))
     signs: list[tuple[str, Cutout]] = [(kind, icons.token(kind, 36)) for kind in RESOURCES]
     signs += [("unstable", icons.unstable(19)), ("Warlord", icons.insignia("crown", 38, TEXT)),
