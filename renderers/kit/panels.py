@@ -9,6 +9,7 @@ from games.kernel.base.numbers import percent
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.look import TRIM
+from renderers.kit.noted import note
 from renderers.kit.palette import (
     EMPTY,
     HAIRLINE,
@@ -56,6 +57,7 @@ def pill(
     width, height = pill_size(text, size, weight)
     x, y = centre
     box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    note(canvas, "label", f"the pill {text!r}", box)
     canvas.rect(box, fill, height / 2, rim, 2)
     draw_text(canvas, x, y, text, size, weight, colour, "centre")
     return box

@@ -17,7 +17,7 @@ from renderers.kit.palette import HARM, HARM_CORE, ICE, INK, MUTE, NOW, RGB, SPA
 from renderers.kit.panels import pill, pill_size
 from renderers.kit.place import Obstacle, along, best_spot
 from renderers.kit.shapes import burst, dart, placed, polar
-from renderers.raise_shields.ships import draw_bow, scale_of
+from renderers.raise_shields.ships import HULL, draw_bow, scale_of
 
 _MOST_BOLTS = 10
 
@@ -100,7 +100,7 @@ def shot_ends(layout: HexLayout, shot: Shot) -> tuple[Point, Point]:
     """Return where a shot leaves and where it strikes, on the shield rings."""
     start, end = layout.centre(shot.start), layout.centre(shot.end)
     turn = heading(start, end)
-    ring = 37 * scale_of(layout)
+    ring = HULL * scale_of(layout)
     return polar(start, ring, turn), polar(end, ring, turn + 180)
 
 

@@ -9,12 +9,14 @@ from games.kernel import News
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot, changes_of, places_of
+from renderers.contract import BOARD, SCREEN
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.layers import stacked
 from renderers.kit.look import Look
 from renderers.kit.moments import Moment, draw_ribbon, draw_stamp, frame_moment
+from renderers.kit.noted import note
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
 from renderers.kit.panels import HEADER, Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, best_spot, spots
@@ -22,6 +24,8 @@ from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState
 from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
+from renderers.raise_shields.chips import roster_height
+from renderers.raise_shields.legend import legend_of
 from renderers.raise_shields.moments import celebrated
 from renderers.raise_shields.scene import (
     draw_overview,
@@ -60,7 +64,15 @@ def draw_board(view: View, news: News, look: Look) -> Image.Image:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view, acts, moment)
-        return frame_moment(canvas.finished(strip), moment, HEADER, map_bottom(layout))
+        legend = legend_of(public, _room_below(public, layout, strip), look)
+        below = strip if legend is None else stacked(strip, legend)
+        return frame_moment(canvas.finished(below), moment, HEADER, map_bottom(layout))
+
+
+def _room_below(public: Public, layout: HexLayout, strip: Image.Image) -> int:
+    """Return how high a legend below the strip may be: it never makes the map smaller."""
+    board = map_bottom(layout) + strip.height
+    return min(SCREEN - roster_height(public.ships), BOARD) - board
 
 
 def _building(view: View, news: News, look: Look) -> Image.Image:
@@ -254,6 +266,7 @@ def draw_side_letters(canvas: Canvas, layout: HexLayout, public: Public, acting:
             continue
         others = [layout.centre(place) for each, place in in_play(public, layout) if each.id != ship.id]
         for letter, (x, y) in ships.side_letters(layout, ship.hex, ship.facing, others).items():
+            note(canvas, "label", f"the letter {letter}", (x - 8, y - 8, x + 8, y + 8))
             draw_text(canvas, x, y, letter, 26, 800, NOW, "centre", halo=4)
             covered.append(square((x, y), 14, 3))
     return covered
