@@ -67,6 +67,16 @@ def test_captains_who_have_waited_long_dare_more_but_no_test_that_can_lose_the_s
     assert dared[0] < dared[1]
 
 
+@pytest.mark.parametrize(("where", "enemy", "stress"), [("F4 S", "G4 NE", 2), ("F1 N", "G2 SE", 3), ("F3 S", "G4 SE", 3)])
+def test_a_captain_does_not_lie_still_while_the_enemy_may_still_leave_its_arc(
+    where: str, enemy: str, stress: int
+) -> None:
+    """Play-outs of such turns ended worse than those of almost any way without a harder test."""
+    mine = ship("A", where, upgrades=("evasive", "impulse", "pulse"), cannon="pulse")
+    theirs = ship("B", enemy, shields=10, stress=stress, upgrades=("shield", "impulse", "phaser"), cannon="phaser")
+    assert answer("advise", duel("movement", mine, theirs, round=18), 0) != "move hold"
+
+
 def test_torpedoes_wait_until_they_tell() -> None:
     def launched(stress: int) -> bool:
         me = ship("A", "I7 N", torpedoes=2, upgrades=("impulse", "torpedo", "torpedo"))
