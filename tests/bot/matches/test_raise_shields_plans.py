@@ -83,16 +83,22 @@ async def does(service: Service, match: str, person: Person, line: str) -> None:
     await service.following.settled(match)
 
 
+async def timed_out(service: Service, match: str) -> Person:
+    """Let who is asked first answer as time-out has it; returns who that was."""
+    live = await service.store.load(match)
+    prompt = live.open_prompts()[0]
+    line = live.game.format(live.game.default(live.state, prompt))
+    await service.acting.submit(by(PEOPLE[prompt.seat], match), prompt.id, line, knowing=True)
+    return PEOPLE[prompt.seat]
+
+
 async def until(service: Service, match: str, seat: int, kind: str) -> None:
     """Let the others answer as time-out has it until a seat is asked something."""
     for _ in range(60):
         open_now = await asked(service, match)
         if (seat, kind) in open_now:
             return
-        live = await service.store.load(match)
-        prompt = live.open_prompts()[0]
-        line = live.game.format(live.game.default(live.state, prompt))
-        await service.acting.submit(by(PEOPLE[prompt.seat], match), prompt.id, line, knowing=True)
+        await timed_out(service, match)
     raise AssertionError(f"seat {seat} was not asked {kind}")
 
 
@@ -105,6 +111,16 @@ async def test_rsb69_a_plan_goes_on_behind_evasions(service: Service) -> None:
     assert await service.orders.given(info.id, ANN.id) == ()
     texts = [line.text or "" for line in await service.logbook.newest(info.id, 99) if line.seat == 0]
     assert {text.split()[0] for text in texts} <= {"fire", "locate"}, "Ann is asked at most where hits go"
+
+
+async def test_what_a_plan_has_done_is_old_news_once_its_captain_has_acted(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "plan: pass")
+    await service.following.settled(info.id)
+    assert (await service.orders.planned(info.id, ANN.id)).taken == ("pass",)
+    while await timed_out(service, info.id) != ANN:
+        await service.following.settled(info.id)
+    assert (await service.orders.planned(info.id, ANN.id)).taken == ()
 
 
 async def test_rsb69_the_first_that_is_in_arc_is_fired_at(service: Service) -> None:
