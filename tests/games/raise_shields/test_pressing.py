@@ -1,9 +1,11 @@
 """What computer captains do whose ships may lie still for nothing: they seek to bring guns to bear, and end duels."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from games.kernel import RngDice
 from games.raise_shields.ai.pressing import may_lie_still
@@ -67,14 +69,25 @@ def test_captains_who_have_waited_long_dare_more_but_no_test_that_can_lose_the_s
     assert dared[0] < dared[1]
 
 
-@pytest.mark.parametrize(("where", "enemy", "stress"), [("F4 S", "G4 NE", 2), ("F1 N", "G2 SE", 3), ("F3 S", "G4 SE", 3)])
+_PULSE: dict[str, Any] = {"upgrades": ("impulse", "crew", "pulse"), "cannon": "pulse", "crew": 15, "shields": 10}
+_PLASMA: dict[str, Any] = {"upgrades": ("impulse", "plasma"), "cannon": "plasma", "shields": 10}
+
+
+@pytest.mark.parametrize(
+    ("mine", "enemy", "number"),
+    [
+        (ship("A", "G9 NE", **_PLASMA), ship("B", "F9 NW", **_PULSE), 11),
+        (ship("A", "Q5 N", **_PULSE), ship("B", "P4 NW", **_PULSE), 17),
+    ],
+)
 def test_a_captain_does_not_lie_still_while_the_enemy_may_still_leave_its_arc(
-    where: str, enemy: str, stress: int
+    mine: Ship, enemy: Ship, number: int
 ) -> None:
-    """Play-outs of such turns ended worse than those of almost any way without a harder test."""
-    mine = ship("A", where, upgrades=("evasive", "impulse", "pulse"), cannon="pulse")
-    theirs = ship("B", enemy, shields=10, stress=stress, upgrades=("shield", "impulse", "phaser"), cannon="phaser")
-    assert answer("advise", duel("movement", mine, theirs, round=18), 0) != "move hold"
+    """Two positions of duels in which it lay still and nobody came into its arc."""
+    options = Options(credits=20, stress_repair=True)
+    state = duel("movement", mine, enemy, round=number, options=options)
+    public = replace(state.public, ships=(mine, enemy))  # the enemy is still to move
+    assert answer("advise", replace(state, public=public), 0) != "move hold"
 
 
 def test_torpedoes_wait_until_they_tell() -> None:
