@@ -66,14 +66,18 @@ def _steps(canvas: Canvas, path: list[Point], colour: RGB) -> None:
         canvas.polygon(points, colour)
 
 
-def trail_pills(layout: HexLayout, move: Flight, public: Public, number: str) -> list[Pill]:
-    """Return the pills of a move that say how far; `number` comes before the first ("" for an only one)."""
+def trail_pills(layout: HexLayout, move: Flight, public: Public, number: str, *, brief: bool = False) -> list[Pill]:
+    """Return the pills of a move that say how far; `number` comes before the first ("" for an only one).
+
+    A `brief` one says no more than that.
+    """
     colour = seat_style(public.ship(move.maneuver.ship).seat).colour
     path = _on_map(layout, move.maneuver.path)
     pills = []
     if len(path) > 1 or number:
         flown = len(move.maneuver.path) - 1
-        words = f"{number}{counted(flown, 'hex', 'hexes') if flown else move.maneuver.text}"
+        far = counted(flown, "hex", "hexes") if flown else move.maneuver.text
+        words = _alone(number) if brief else f"{number}{far}"
         back = heading(path[1], path[0]) if len(path) > 1 else move.maneuver.facing * 60 + 180
         pills.append(Pill(words, mix(SPACE, colour, 0.75), colour, round_about(path[0], back, words, 16)))
     if move.drift:
@@ -83,6 +87,11 @@ def trail_pills(layout: HexLayout, move: Flight, public: Public, number: str) ->
         middle = ((path[-1][0] + end[0]) / 2, (path[-1][1] + end[1]) / 2)
         pills.append(Pill(words, HARM, TEXT, round_about(middle, turn + 90, words, 24)))
     return pills
+
+
+def _alone(number: str) -> str:
+    """Return a number with nothing behind it."""
+    return number.split(maxsplit=1)[0]
 
 
 def round_about(centre: Point, angle: float, text: str, clear: float) -> list[Point]:
@@ -167,10 +176,11 @@ def star(canvas: Canvas, centre: Point, radius: float = 22) -> None:
     canvas.polygon(placed(burst(radius * 0.55), centre, 9), NOW)
 
 
-def shot_pill(layout: HexLayout, shot: Shot, number: str) -> Pill:
-    """Return the pill of a shot; `number` comes first ("" for an only one)."""
+def shot_pill(layout: HexLayout, shot: Shot, number: str, *, brief: bool = False) -> Pill:
+    """Return the pill of a shot; `number` comes first ("" for an only one). A `brief` one tells of hits alone."""
     hits = shot.attack.scored
-    words = number + ("missed" if not hits else counted(hits, "hit") if landed(shot.attack) else "all evaded")
+    told = "missed" if not hits else counted(hits, "hit") if landed(shot.attack) else "all evaded"
+    words = _alone(number) if brief and not landed(shot.attack) else number + told
     start, end = shot_ends(layout, shot)
     middle = (start[0] * 0.55 + end[0] * 0.45, start[1] * 0.55 + end[1] * 0.45)
     turn = heading(start, end)

@@ -47,6 +47,8 @@ _AFAR = (16.0, 46.0, 92.0, 138.0)
 """How much farther from its ship a plate may be where all places beside it are taken, in px; a line ties it beyond
 `_TIED`."""
 _TIED = 40.0
+_MOST_TOLD = 9
+"""If more acts are shown, only those that did harm have words in their labels, or labels would cover labels."""
 _ACTING = ("movement", "cannon", "repair", "place")
 
 
@@ -181,15 +183,16 @@ def draw_map(
     obstacles, pills = draw_out_of_play(canvas, layout, public)
     numbered = [(act, f"{number} · " if len(acts) > 1 else "") for number, act in enumerate(acts, 1)]
     numbered = [(act, number) for act, number in numbered if _is_shown(layout, public, act)]
+    brief = len(numbered) > _MOST_TOLD
     # The thin ways lie on the broad shots.
     for act, number in numbered:
         if isinstance(act, Shot):
             obstacles += action.draw_shot(canvas, layout, act)
-            pills.append(action.shot_pill(layout, act, number))
+            pills.append(action.shot_pill(layout, act, number, brief=brief))
     for act, number in numbered:
         if isinstance(act, Flight):
             obstacles += action.draw_trail(canvas, layout, act, public)
-            pills += action.trail_pills(layout, act, public, number)
+            pills += action.trail_pills(layout, act, public, number, brief=brief)
     awaited = awaited_ships(view)
     for ship in awaited:
         if ship.hex is not None:

@@ -59,6 +59,9 @@ def _sides_rolled(event: ev.SidesRolled, view: View) -> str:
         end = "a tie, so they rolled again" if event.winner is None else f"{person(view, event.winner)} chooses"
     else:
         end = _ranking(event, view)
+    if PLAYERS[0] <= len(event.rolls) < view.public.seats:
+        again = join([person(view, seat) for seat, _ in event.rolls])
+        return f"{again} roll again for sides: {rolls}; {end}."
     return f"Roll for sides: {rolls}; {end}."
 
 
@@ -69,7 +72,8 @@ def _ranking(event: ev.SidesRolled, view: View) -> str:
     ties = [len([face for _, face in event.rolls if face == each]) > 1 for each in faces]
     said = [f"{group} (a tie: they rolled again)" if tie else group for group, tie in zip(groups, ties, strict=True)]
     teams = " (team-mates get opposite sides)" if view.public.options.teams else ""
-    return f"so they choose: {', then '.join(said)}{teams}"
+    among = "so among them the order is" if len(event.rolls) < view.public.seats else "so they choose:"
+    return f"{among} {', then '.join(said)}{teams}"
 
 
 def _side_taken(event: ev.SideTaken, view: View) -> str:
