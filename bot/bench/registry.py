@@ -41,7 +41,9 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (timekeeping.FIGURES, timekeeping.measure),
     (dice.FIGURES, dice.measure),
     (analysing.FIGURES, analysing.measure),
-    (retelling.FIGURES, retelling.measure),
+    (retelling.FILM, retelling.measure_film),
+    (retelling.GIF, retelling.measure_gif),
+    (retelling.BOOK, retelling.measure_book),
     (retelling.ACKNOWLEDGED, retelling.measure_acknowledged),
 )
 
