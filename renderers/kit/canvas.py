@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, _imaging
 
 from games.kernel.base.caching import per_domain
 from renderers.kit.cutouts import Cutout
@@ -184,7 +184,7 @@ def dashes(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]
 
 
 Image.preinit()  # loads Pillow's file formats now, not with the first picture
-Image.core.set_block_size(_BLOCK)
+_imaging.set_block_size(_BLOCK)
 
 
 def blank(width: int, height: int, colour: RGB) -> Image.Image:
