@@ -29,6 +29,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     *((drawing.figures(slug), partial(drawing.measure, slug)) for slug in GAMES),
     (considering.FIGURES, considering.measure),
     *((imagining.figures(slug), partial(imagining.measure, slug)) for slug in GAMES),
+    (considering.ALL_SEATS, considering.measure_all_seats),
     (commits.FIGURES, commits.measure),
     (commits.SPEED, commits.measure_speed),
     (latency.IDLE + latency.POSTS, latency.measure_idle),

@@ -180,7 +180,7 @@ def _stood(tx: Reader, row: JournalRow) -> JournalRow:
 
 def _past(tx: Reader, live: Live, seat: Seat, user_id: int) -> _Past:
     row, why = _left(tx, live, seat)
-    plan = plan_of(plan_rows(tx, live.info.id, seat), seat)
+    plan = plan_of(plan_rows(tx, live.info.id, seat), seat, row.ply)
     gists, earlier = _told(tx, live, row.ply)
     return _Past(row.ply, row.at, why, gists, earlier, plan, note_of(tx, live.info.id, user_id))
 
