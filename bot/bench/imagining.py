@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -67,7 +67,7 @@ def _steps(game: AnyGame) -> Iterator[tuple[float, float]]:
         dream = replace(dream, steps=steps)
 
 
-def _text(game: AnyGame, policy: Policy, state: object, seat: int, rng: random.Random) -> str:
+def _text(game: AnyGame, policy: Policy, state: Any, seat: int, rng: random.Random) -> str:
     return game.format(policy(game.view(state, seat), seat, rng, _NODES))
 
 
