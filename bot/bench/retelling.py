@@ -13,13 +13,14 @@ from typing import NamedTuple
 from bot.bench.figures import Figure, Samples
 from bot.bench.latency import two_people
 from bot.bench.remote import RemoteBot, remote_bot
+from bot.bench.worker_use import Used, used
 from bot.harbour import HARBOUR_CLUB
 from bot.retelling.frames import MOST_FRAMES
 from bot.retelling.making import Maker
 from bot.retelling.work import Wish
 from bot.selfplay import play_match
 from bot.selfplay.recording import Recording
-from bot.workers import RETELLING, Workers, runs_as
+from bot.workers import Workers
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.world import GUILD_ID
 from games.kernel.content.options import read_options
@@ -47,13 +48,6 @@ ACKNOWLEDGED = (
 )
 
 
-class Used(NamedTuple):
-    """What a worker has used so far: seconds of the processor, and the most memory in MB."""
-
-    processor: float
-    memory: float
-
-
 class Made(NamedTuple):
     """What was made of a match: in how many seconds, what its worker used, and how many bytes the file has."""
 
@@ -70,15 +64,6 @@ def recorded(slug: str, actions: int = ACTIONS) -> bytes:
     recording = Recording(game, options, [name] * seats, "bench")
     play_match(game, [find_policy(game, name)] * seats, options, "bench", most_plies=actions, carrier=recording)
     return recording.record(clear=True).to_bytes()
-
-
-@runs_as(RETELLING)
-def used() -> Used:
-    """Return what this worker has used so far."""
-    import resource
-
-    spent = resource.getrusage(resource.RUSAGE_SELF)
-    return Used(spent.ru_utime + spent.ru_stime, spent.ru_maxrss * 1024 / 1e6)
 
 
 def measure_film() -> Samples:
