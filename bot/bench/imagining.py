@@ -1,4 +1,4 @@
-"""What one step takes in an imagined line that is as long as it may be, late in a match.
+"""What one step takes of the processor in an imagined line that is as long as it may be, late in a match.
 
 Everything is played again for each step: the deeper, the longer. Computers that advise are not measured.
 """
@@ -33,8 +33,20 @@ def figures(slug: str) -> tuple[Figure, ...]:
     """Return the figures of a game."""
     title, deep = GAMES[slug].card.title, f"{DEEP} actions deep"
     return (
-        Figure(f"imagine_{slug}", "ms", 100.0, "p95", f"{title}: a press on the panel of an imagined line, {deep}"),
-        Figure(f"imagine_act_{slug}", "ms", 1000.0, "p95", f"{title}: an action there, its dice among 61 throws"),
+        Figure(
+            f"imagine_{slug}",
+            "ms",
+            100.0,
+            "p95",
+            f"{title}: a press on the panel of an imagined line, {deep}",
+        ),
+        Figure(
+            f"imagine_act_{slug}",
+            "ms",
+            1000.0,
+            "p95",
+            f"{title}: an action there, its dice among 61 throws",
+        ),
     )
 
 
@@ -72,7 +84,7 @@ def _text(game: AnyGame, policy: Policy, state: Any, seat: int, rng: random.Rand
 
 
 def _timed(work: Callable[[], T]) -> tuple[float, T]:
-    """Return how many milliseconds something takes, and what it returns."""
-    began = time.perf_counter()
+    """Return how many milliseconds of the processor something takes, and what it returns."""
+    began = time.process_time()
     done = work()
-    return (time.perf_counter() - began) * 1000, done
+    return (time.process_time() - began) * 1000, done
