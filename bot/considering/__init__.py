@@ -4,7 +4,7 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 """
 
 from bot.considering.completing import completions, listed
-from bot.considering.explaining import Explained, explained, laid_out
+from bot.considering.explaining import Explained, explained, laid_out, opening_view
 from bot.considering.foreseeing import (
     NEXT_ACTION,
     Foreseen,
@@ -55,6 +55,7 @@ __all__ = [
     "laid_out",
     "line_completions",
     "listed",
+    "opening_view",
     "own_plan",
     "plan_fault",
     "proposal",

@@ -192,6 +192,36 @@ async def test_rsb69_evasions_of_one_captain_are_one_call(database: Database, cl
     assert goes_on.stay.message_id == 71
 
 
+async def test_shots_of_a_computer_one_after_another_are_one_call(database: Database, clock: Clock) -> None:
+    """Seat A is a computer's: A-1 fires at B-2 and at B-1, and Ben is called once to evade with both."""
+    service = built(database, clock, "SQUADRONS", "1")
+    info = await service.lobbies.open(
+        "raise_shields", GUILD, 1, ANN, options={"ships": 2}, places=2, interaction=fresh()
+    )
+    await service.lobbies.add_computer(by(ANN, info.id), "steady")
+    await service.lobbies.join(by(BEN, info.id), "words of Ben")
+    await begin(service, info.id)
+    first = await service.posting.claim(info.id)
+    assert first is not None
+    await service.posting.posted(info.id, first.ply, 70, first.after)
+    assert await until_evading(service, info.id, clock) == ((BEN.id,), None)
+    clock.time += 60.0
+    await does(service, info.id, BEN, "evade")
+    assert await until_evading(service, info.id, clock) == ((), 71)
+
+
+async def until_evading(service: Service, match: str, clock: Clock) -> tuple[tuple[int, ...], int | None]:
+    """Let the computer go on until Ben evades; returns whom a post calls then, and the message that it goes on in."""
+    while (1, "evade") not in await asked(service, match):
+        clock.time += 5.0
+        assert await service.posting.owed() == (), "the post waits for what the computer does"
+        await service.computers.play(match, 0)
+    owed = await service.posting.claim(match)
+    assert owed is not None
+    await service.posting.posted(match, owed.ply, 71, owed.after)
+    return owed.mention, None if owed.stay is None else owed.stay.message_id
+
+
 async def test_rsb69_a_step_of_a_ship_that_is_done_is_left_out(database: Database, clock: Clock) -> None:
     """B-1 passes, so that its other action has no moment any more; B-2 goes on."""
     service = built(database, clock, "SQUADRONS")
