@@ -129,6 +129,13 @@ class Game(ABC, Generic[P, S, U]):
         """
         return self.secret()  # type: ignore[no-any-return]
 
+    def hides(self, own: S, public: P) -> str:
+        """Return in a clause what a seat's secret holds, such as "B4 on Overwatch"; "" where there is nothing to say.
+
+        Who imagines a position reads there what is guessed of others.
+        """
+        return ""
+
     def guess_unseen(self, view: View[P, S], dice: Dice) -> U | None:
         """Return something unseen that agrees with a view."""
         return None

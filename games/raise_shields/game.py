@@ -267,6 +267,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         """Return who says what is senseless in a duel."""
         return CaptainsCritic()
 
+    def hides(self, own: Secret, public: Public) -> str:
+        """Return what a seat's secret holds: its build, or its repairs."""
+        return narrate.secret_in_words(own)
+
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Take a sealed build, and sealed repairs, as empty."""
         public = view.public

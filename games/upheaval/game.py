@@ -52,7 +52,7 @@ from games.upheaval.state import events, frames
 from games.upheaval.state.options import Options
 from games.upheaval.state.public import Public, State, View
 from games.upheaval.state.secret import Secret
-from games.upheaval.text import headlines, holdings, narrate, summary
+from games.upheaval.text import headlines, holdings, narrate, summary, words
 from games.upheaval.text.reference import reference
 from games.upheaval.text.rule_terms import terms
 from games.upheaval.units import queries, sides
@@ -326,6 +326,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return a pick that another seat may have made."""
         return hidden_information.guess(view, seat, dice)
+
+    def hides(self, own: Secret, public: Public) -> str:
+        """Return what a seat's secret holds: its army, what it bought with experience, or where it deploys."""
+        return words.secret_in_words(own)
 
 
 UPHEAVAL = Upheaval()

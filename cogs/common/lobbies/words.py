@@ -86,7 +86,8 @@ def _begins_from(info: MatchInfo) -> str:
     match, ply = info.origin
     return (
         f"It begins where match {match} was after action {ply}, with new dice. What was hidden there is guessed again. "
-        "Everybody sits as there; if you leave, a computer plays your seat, and **Join** takes the seat of a computer."
+        "Everybody has the same seat as there; if you leave, a computer plays your seat, and **Join** takes the "
+        "seat of a computer."
     )
 
 

@@ -11,7 +11,7 @@ from games.raise_shields.content.numbers import BOARDING_WORTH, EVASION_STRESS, 
 from games.raise_shields.content.tables import range_name, stress_row
 from games.raise_shields.content.upgrades import CATALOGUE, band
 from games.raise_shields.state import events as ev
-from games.raise_shields.state.state import View
+from games.raise_shields.state.state import Secret, View
 from games.raise_shields.text.words import hull_loss, share_of, wasted_words
 
 
@@ -43,6 +43,19 @@ def upgrades_in_words(upgrades: tuple[str, ...]) -> str:
         if number:
             titles.append(entry.title if number == 1 else f"{number} × {entry.title}")
     return join(titles)
+
+
+def secret_in_words(own: Secret) -> str:
+    """Return what a captain has sealed, in a clause; "" for nothing.
+
+    >>> secret_in_words(Secret(build=("shield", "phaser"))), secret_in_words(Secret(repairs=()))
+    ('Shield Bonus and Phaser Cannons', 'no repairs')
+    """
+    build = "" if own.build is None else upgrades_in_words(own.build) or "no upgrades"
+    repairs = (*(own.repairs or ()), *(each for _, ship in own.fleet for each in ship))
+    sealed = own.repairs is not None or own.fleet
+    mends = join(f"{points} for {what}" for what, points in repairs) if repairs else "no repairs" if sealed else ""
+    return join(filter(None, (build, mends)))
 
 
 def _built(event: ev.ShipBuilt, view: View) -> str:
