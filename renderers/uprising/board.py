@@ -36,6 +36,8 @@ _ARROW, _SHAFT = 46, 16
 """Half the length of an arrow, and how far behind its middle its number is, clear of names, in px."""
 _DROP, _TIP = 27, 9
 """Half the size of the drop of a Decree, its rim included, and of its tip."""
+_REACH = 70.0
+"""Px from a border within which drops across it are, tips and all."""
 _HIDING = 2000
 """How bad it is that a drop hides a square px of words or numbers."""
 _BESIDE = (0, 44, -44, 80, -80, 120, -120, 160, -160)
@@ -187,13 +189,23 @@ def draw_spread(canvas: Canvas, public: Public, done: Changes, taken: Taken, gho
 
 def _free_crossing(country: Country, origin: int, region: int, taken: Sequence[Box]) -> tuple[Point, Point]:
     """Return where a drop across a border hides least, on the border or a little aside, and the way it points."""
-    spots = [
-        (one.cost + 3 * abs(aside) + _HIDING * _hides(at, one.way, taken), at, one.way)
-        for one in crossings(country, origin, region)
+    places = crossings(country, origin, region)
+    xs, ys = zip(*(one.at for one in places), strict=True)
+    near = (min(xs) - _REACH, min(ys) - _REACH, max(xs) + _REACH, max(ys) + _REACH)
+    shut = [box for box in taken if overlap(near, box)]
+    spots = sorted(
+        (one.cost + 3 * abs(aside), (one.at[0] + one.way[0] * aside, one.at[1] + one.way[1] * aside), one.way)
+        for one in places
         for aside in (0, -9, 9, -18, -27)
-        for at in [(one.at[0] + one.way[0] * aside, one.at[1] + one.way[1] * aside)]
-    ]
-    return min(spots)[1:]
+    )
+    best, least = spots[0], math.inf
+    for spot in spots:
+        if spot[0] >= least:
+            break
+        cost = spot[0] + _HIDING * _hides(spot[1], spot[2], shut)
+        if cost < least:
+            best, least = spot, cost
+    return best[1:]
 
 
 def _hides(at: Point, way: Point, taken: Sequence[Box]) -> float:
