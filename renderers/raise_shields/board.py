@@ -9,22 +9,22 @@ from games.kernel import News
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot, changes_of, places_of
-from renderers.contract import BOARD, SCREEN
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.layers import stacked
 from renderers.kit.look import Look
+from renderers.kit.moments import Moment, draw_ribbon, draw_stamp, frame_moment
 from renderers.kit.noted import note
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header, pill, pill_size
+from renderers.kit.panels import HEADER, Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, best_spot, spots
 from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState
 from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
-from renderers.raise_shields.chips import roster_height
-from renderers.raise_shields.legend import legend_of
+from renderers.raise_shields.legend import legend_of, room_below
+from renderers.raise_shields.moments import celebrated
 from renderers.raise_shields.scene import (
     draw_overview,
     layout_of,
@@ -57,18 +57,14 @@ def draw_board(view: View, news: News, look: Look) -> Image.Image:
     strip = draw_strip(view, acts, news)
     tallest = tallest_map(public.ships, strip.height)
     layout = layout_of(public.grid, window_of(public, places_of(acts)), tallest)
+    moment = celebrated(public, news, layout)
     with map_layer(public.grid, layout, sky_of(public, look)).canvas() as canvas:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
-        draw_map(canvas, layout, view, acts)
-        legend = legend_of(public, _room_below(public, layout, strip), look)
-        return canvas.finished(strip if legend is None else stacked(strip, legend))
-
-
-def _room_below(public: Public, layout: HexLayout, strip: Image.Image) -> int:
-    """Return how high a legend below the strip may be: it never makes the map smaller."""
-    board = map_bottom(layout) + strip.height
-    return min(SCREEN - roster_height(public.ships), BOARD) - board
+        draw_map(canvas, layout, view, acts, moment)
+        legend = legend_of(public, room_below(public, map_bottom(layout) + strip.height), look)
+        whole = canvas.finished(strip if legend is None else stacked(strip, legend))
+        return frame_moment(whole, moment, HEADER, map_bottom(layout))
 
 
 def _building(view: View, news: News, look: Look) -> Image.Image:
@@ -168,9 +164,12 @@ def awaited_ships(view: View) -> list[Ship]:
     return at_turn or mine
 
 
-def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Flight | Shot]) -> None:
+def draw_map(
+    canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Flight | Shot], moment: Moment | None
+) -> None:
     """Draw everything that lies on the map, from the bottom up; ways and shots are numbered where there are several."""
     public, bounds = view.public, map_bounds(layout)
+    draw_stamp(canvas, moment)
     obstacles, pills = draw_out_of_play(canvas, layout, public)
     numbered = [(act, f"{number} · " if len(acts) > 1 else "") for number, act in enumerate(acts, 1)]
     numbered = [(act, number) for act, number in numbered if _is_shown(layout, public, act)]
@@ -195,6 +194,7 @@ def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Fligh
     draw_overview(canvas, layout, public, obstacles)
     draw_plates(canvas, layout, public, obstacles, bounds)
     action.place_pills(canvas, pills, obstacles, bounds)
+    draw_ribbon(canvas, moment, obstacles, bounds)
 
 
 def draw_ships(canvas: Canvas, layout: HexLayout, public: Public, apart_from: str = "") -> None:
