@@ -1,4 +1,4 @@
-"""The pictures of the gallery: each game in its world and plain, its victory and its legend, and two dice to remember.
+"""The pictures of the gallery: each game in its world and plain, its victory and its legend, and moments.
 
 Positions are those that the pictures are tested with.
 """
@@ -31,6 +31,8 @@ from tests.renderers.cases import find_cases
 SCENES = {"raise_shields": "eight", "uprising": "several", "urban_war": "several", "upheaval": "mixed_volley"}
 """The position of each game that is drawn plain and in its world."""
 ENDS = {"raise_shields": "wreck", "uprising": "over", "urban_war": "over", "upheaval": "over"}
+MOMENTS = {"uprising": "lost", "urban_war": "kill"}
+"""Boards that celebrate what has just happened."""
 _COLOURS, _ROOM = 200, 400
 Legend = Callable[[Any], Image.Image | None]
 LEGENDS: Mapping[str, tuple[str, Legend, tuple[tuple[int, int, int], ...]]] = {
@@ -51,6 +53,8 @@ def drawn() -> Iterator[tuple[str, bytes]]:
         poster = renderer.poster(find_cases(slug).boards[name][0]) if isinstance(renderer, Crowning) else None
         if poster is not None:
             yield f"{slug}_victory", poster.png
+    for slug, name in MOMENTS.items():
+        yield f"{slug}_moment", find_renderer(slug).board(*find_cases(slug).boards[name]).png
     for slug, (name, legend, colours) in LEGENDS.items():
         image = legend(find_cases(slug).boards[name][0].public)
         if image is not None:

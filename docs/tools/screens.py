@@ -13,7 +13,7 @@ from tests.acceptance.table import Panel, next_board
 from tests.acceptance.umpire_play import UmpirePlay
 
 SIZE = (1200, 1080)
-_COLOURS = 128
+_COLOURS = 256
 PATIENCE = 60_000
 """Milliseconds that the bot may take on a busy machine."""
 
@@ -29,7 +29,7 @@ def take_screens(folder: pathlib.Path) -> None:
 def slim(file: pathlib.Path) -> None:
     """Write a picture again in as few colours as it needs."""
     with Image.open(file) as image:
-        small = image.convert("RGB").quantize(_COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+        small = image.convert("RGB").quantize(_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     small.save(file, optimize=True)
 
 

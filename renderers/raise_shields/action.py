@@ -19,6 +19,8 @@ from renderers.kit.place import Obstacle, along, best_spot
 from renderers.kit.shapes import burst, dart, placed, polar
 from renderers.raise_shields.ships import HULL, draw_bow, scale_of
 
+_FARTHER = (0.0, 30.0, 64.0)
+"""How much farther from its place a pill can be where others are in the way, in px."""
 _MOST_BOLTS = 10
 
 
@@ -98,10 +100,11 @@ def round_about(centre: Point, angle: float, text: str, clear: float) -> list[Po
     """Return centres for a pill round a point, the wanted direction first, so that it clears the point."""
     width, height = pill_size(text)
     found = []
-    for turn in (0, 30, -30, 60, -60, 90, -90, 130, -130, 180):
-        x, y = polar((0, 0), 1, angle + turn)
-        reach = clear + abs(x) * width / 2 + abs(y) * height / 2
-        found.append((centre[0] + x * reach, centre[1] + y * reach))
+    for more in _FARTHER:
+        for turn in (0, 30, -30, 60, -60, 90, -90, 130, -130, 180):
+            x, y = polar((0, 0), 1, angle + turn)
+            reach = clear + more + abs(x) * width / 2 + abs(y) * height / 2
+            found.append((centre[0] + x * reach, centre[1] + y * reach))
     return found
 
 
@@ -195,7 +198,7 @@ def place_pills(canvas: Canvas, pills: list[Pill], obstacles: list[Obstacle], bo
         width, height = pill_size(text)
         boxes = [(x - width / 2, y - height / 2, x + width / 2, y + height / 2) for x, y in centres]
         left, top, right, bottom = best_spot(boxes, obstacles, bounds)
-        obstacles.append(Obstacle(pill(canvas, ((left + right) / 2, (top + bottom) / 2), text, rim, colour=colour), 2))
+        obstacles.append(Obstacle(pill(canvas, ((left + right) / 2, (top + bottom) / 2), text, rim, colour=colour), 6))
 
 
 def collision_spot(layout: HexLayout, move: Flight) -> Point | None:

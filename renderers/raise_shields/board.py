@@ -9,7 +9,6 @@ from games.kernel import News
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot, changes_of, places_of
-from renderers.contract import BOARD, SCREEN
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
@@ -24,8 +23,7 @@ from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState
 from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
-from renderers.raise_shields.chips import roster_height
-from renderers.raise_shields.legend import legend_of
+from renderers.raise_shields.legend import legend_of, room_below
 from renderers.raise_shields.moments import celebrated
 from renderers.raise_shields.scene import (
     draw_overview,
@@ -66,15 +64,9 @@ def draw_board(view: View, news: News, look: Look) -> Image.Image:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view, acts, moment)
-        legend = legend_of(public, _room_below(public, layout, strip), look)
-        below = strip if legend is None else stacked(strip, legend)
-        return frame_moment(canvas.finished(below), moment, HEADER, map_bottom(layout))
-
-
-def _room_below(public: Public, layout: HexLayout, strip: Image.Image) -> int:
-    """Return how high a legend below the strip may be: it never makes the map smaller."""
-    board = map_bottom(layout) + strip.height
-    return min(SCREEN - roster_height(public.ships), BOARD) - board
+        legend = legend_of(public, room_below(public, map_bottom(layout) + strip.height), look)
+        whole = canvas.finished(strip if legend is None else stacked(strip, legend))
+        return frame_moment(whole, moment, HEADER, map_bottom(layout))
 
 
 def _building(view: View, news: News, look: Look) -> Image.Image:

@@ -9,12 +9,14 @@ from games.kernel.base.caching import per_board
 from games.raise_shields.content.numbers import CANNONS_A_SIDE
 from games.raise_shields.state.ships import CannonSide
 from games.raise_shields.state.state import Public
+from renderers.contract import BOARD, SCREEN
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas
 from renderers.kit.legend import LINE, SIGN, Entry, draw_legend, fitting
 from renderers.kit.look import Look
 from renderers.kit.palette import HARM, ICE, INK, STEEL, TEXT
 from renderers.kit.shapes import dart, placed
+from renderers.raise_shields.chips import roster_height
 from renderers.raise_shields.hulls import draw_barrel
 
 _SIDES: tuple[CannonSide, ...] = get_args(CannonSide)
@@ -32,6 +34,11 @@ def legend_of(public: Public, room: int, look: Look) -> Image.Image | None:
         ("wreck", any(ship.status == "destroyed" and ship.hex is not None for ship in public.ships)),
     )  # fmt: skip
     return _drawn(tuple(word for word, shown in told if shown), room // LINE)
+
+
+def room_below(public: Public, bottom: int) -> int:
+    """Return how high a legend may be below a strip that ends there: it never makes the map smaller."""
+    return min(SCREEN - roster_height(public.ships), BOARD) - bottom
 
 
 @per_board

@@ -8,9 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.kernel import News, Seat, seat_letter
-from games.kernel.base.numbers import signed
 from games.uprising.board.starts import start_regions
-from games.uprising.content.maps.country import Country
 from games.uprising.previews.war import regions_at_stake
 from games.uprising.state.state import Public, View
 from games.uprising.text.changes import Changes, changes_of
@@ -20,13 +18,14 @@ from renderers.kit.moments import draw_ribbon, frame_moment
 from renderers.kit.noted import note
 from renderers.kit.palette import INK, NOW, seat_style
 from renderers.kit.panels import WIDTH, pill, pill_size
-from renderers.kit.place import Obstacle, best_spot, overlap, square
+from renderers.kit.place import Obstacle, best_spot
 from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
 from renderers.uprising.block import draw_block
 from renderers.uprising.contents import RegionChanges
-from renderers.uprising.geography import HEADER, NAME, Place, chart_of, crossing, crossings, top_of
+from renderers.uprising.drops import Taken, draw_spread
+from renderers.uprising.geography import HEADER, NAME, Place, chart_of, crossing, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.moments import celebrated
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
@@ -36,16 +35,10 @@ from renderers.uprising.words import spans
 
 _ARROW, _SHAFT = 46, 16
 """Half the length of an arrow, and how far behind its middle its number is, clear of names, in px."""
-_RIM = 24.0
-"""Px round the map that a ribbon keeps off."""
-_DROP, _TIP = 27, 9
-"""Half the size of the drop of a Decree, its rim included, and of its tip."""
-_HIDING = 2000
-"""How bad it is that a drop hides a square px of words or numbers."""
 _BESIDE = (0, 44, -44, 80, -80, 120, -120, 160, -160)
 """Px beside the middle of a region where the number of an action may be."""
-Taken = Sequence[Sequence[Box]]
-"""By region, the boxes of its name, tokens and chips, which nothing should hide."""
+_RIM = 24.0
+"""Px round the map that a ribbon keeps off."""
 
 
 def draw_board(view: View, news: News, sheet: Sheet) -> Image.Image:
@@ -181,34 +174,6 @@ def draw_arrow(canvas: Canvas, at: Point, way: Point, seat: Seat, ghost: bool) -
     canvas.polygon(head, colour)
 
 
-def draw_spread(canvas: Canvas, public: Public, done: Changes, taken: Taken, ghost: bool = False) -> None:
-    """Draw a drop with "+1" across each border that a Decree crossed (UP-15); narrow regions have pills instead."""
-    if chart_of(public.country).small:
-        return
-    shut = [box for boxes in taken for box in boxes]
-    for (origin, region, _), count in sorted(Counter(done.spread).items(), key=lambda drop: drop[0][1]):
-        at, way = _free_crossing(public.country, origin, region, shut)
-        shut.append(square(at, _DROP))
-        _drop(canvas, at, way, signed(count), ghost)
-
-
-def _free_crossing(country: Country, origin: int, region: int, taken: Sequence[Box]) -> tuple[Point, Point]:
-    """Return where a drop across a border hides least, on the border or a little aside, and the way it points."""
-    spots = [
-        (one.cost + 3 * abs(aside) + _HIDING * _hides(at, one.way, taken), at, one.way)
-        for one in crossings(country, origin, region)
-        for aside in (0, -9, 9, -18, -27)
-        for at in [(one.at[0] + one.way[0] * aside, one.at[1] + one.way[1] * aside)]
-    ]
-    return min(spots)[1:]
-
-
-def _hides(at: Point, way: Point, taken: Sequence[Box]) -> float:
-    """Return how much of some boxes a drop at a point would hide, with its tip."""
-    tip = square((at[0] + way[0] * 28, at[1] + way[1] * 28), _TIP)
-    return sum(overlap(part, box) for part in (square(at, _DROP), tip) for box in taken)
-
-
 class _Label(NamedTuple):
     """Numbers of actions on the map: what they say, where, in which region, and whether on an arrow."""
 
@@ -273,20 +238,3 @@ def _draw_labels(canvas: Canvas, labels: Iterable[_Label]) -> None:
             draw_text(canvas, *label.at, label.text, 24, 800, NOW, "centre")
         else:
             pill(canvas, label.at, label.text, NOW, colour=NOW)
-
-
-def _drop(canvas: Canvas, at: Point, way: Point, text: str, ghost: bool) -> None:
-    tip = (at[0] + way[0] * 36, at[1] + way[1] * 36)
-    side = (-way[1] * 17, way[0] * 17)
-    near = (at[0] + way[0] * 10, at[1] + way[1] * 10)
-    point = [tip, (near[0] + side[0], near[1] + side[1]), (near[0] - side[0], near[1] - side[1])]
-    fill = INK if ghost else NOW
-    note(canvas, "label", f"the drop {text}", square(at, 25))
-    canvas.circle(at, 25, INK)
-    canvas.polygon(point, INK, INK, 7)
-    canvas.circle(at, 22, fill)
-    canvas.polygon(point, fill)
-    if ghost:
-        for turn in range(0, 360, 40):
-            canvas.arc(at, 22, turn, turn + 24, NOW, 3)
-    draw_text(canvas, at[0] - 1, at[1], text, 24, 800, NOW if ghost else INK, "centre")

@@ -72,7 +72,7 @@ def crowding(slug: str, view: Any) -> float:
     public = view.public
     if slug == "uprising":
         held = [sum(land.followers) + 4 * sum(map(bool, land.followers)) for land in public.lands]
-        return sum(many**2 for many in held) + sum(
+        return float(sum(many**2 for many in held)) + sum(
             one.region == other.region for one, other in combinations(public.characters, 2)
         )
     spots: list[tuple[int, int]] = {
