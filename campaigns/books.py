@@ -26,7 +26,7 @@ class BadLedger(ValueError):
 
 
 class Battle(NamedTuple):
-    """A battle of a campaign: its match, the members at its seats, how it stands, and who won."""
+    """A battle of a campaign: its match, the members at its seats, its status, and who won."""
 
     number: int
     match: str

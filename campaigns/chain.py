@@ -16,7 +16,12 @@ class Link(NamedTuple):
 
 
 def linked(before: str, data: bytes) -> Link:
-    """Return an entry with its hash: SHA-256 over the hash before it (as hexadecimal digits) and the entry."""
+    """Return an entry with its hash: SHA-256 over the hash before it (as hexadecimal digits) and the entry.
+
+    >>> first = linked(FIRST, b"{}")
+    >>> first.hash[:8], linked(first.hash, b"{}").hash[:8]
+    ('44136fa3', 'e1f3840a')
+    """
     return Link(data, hashlib.sha256(before.encode() + data).hexdigest())
 
 

@@ -1,5 +1,6 @@
 """A campaign as a file that anybody can check: its entries with their hashes, and the names beside them."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from campaigns.entries import Corrected, Entry, entry_bytes, read_entry
 from games.kernel import Frozen
 
 FORMAT = 1
+_ID = re.compile(r"[2-9a-hjkmnp-z]{6}")
 _MOST_NAME, _MOST_WORDS = 100, 300
 
 
@@ -100,6 +102,8 @@ def _check_books(checked: Checked) -> None:
         books = checked.books
     except BadLedger as error:
         raise BadFile(f"the entries do not fit together: {error}") from None
+    if not _ID.fullmatch(books.opened.campaign):
+        raise BadFile("its id is none that this bot gives")
     if len(checked.file.members) != len(books.members):
         many = len(checked.file.members)
         raise BadFile(f"the file names {many} members, and {len(books.members)} have joined")

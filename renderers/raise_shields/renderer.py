@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from PIL import Image
 
@@ -15,6 +15,7 @@ from games.raise_shields.text.changes import changes_of
 from games.raise_shields.text.summary import in_words, summary
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
+from renderers.kit.fonts import FaceName
 from renderers.kit.look import PLAIN, Look
 from renderers.kit.palette import RGB
 from renderers.raise_shields.board import draw_board
@@ -28,6 +29,8 @@ from renderers.raise_shields.sky import DEEP
 
 class RaiseShieldsRenderer:
     """Draws views of Raise Shields, each in the theme that it asks for."""
+
+    title_face: ClassVar[FaceName] = "orbitron"
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the map with what happened and whose turn it is."""

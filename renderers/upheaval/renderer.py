@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from games.kernel import Event, Forecast, News, Theme
 from games.kernel.text.measuring import Ends
@@ -19,6 +19,7 @@ from renderers.battlefield.pictures import board_alt, picture, places_alt, previ
 from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import sentences
 from renderers.contract import Picture, Renderer
+from renderers.kit.fonts import FaceName
 from renderers.kit.palette import RGB
 from renderers.upheaval.board import draw_board
 from renderers.upheaval.explained import draw_explained, draw_profiles, leaves_of_profiles, profiles_alt
@@ -32,6 +33,8 @@ from renderers.upheaval.words import actor
 
 class UpheavalRenderer:
     """Draws views of Upheaval, each in the theme that it asks for."""
+
+    title_face: ClassVar[FaceName] = "playfair"
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the battlefield with what happened and whose turn it is."""

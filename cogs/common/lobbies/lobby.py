@@ -33,6 +33,10 @@ POSTS = {
     "action": "A message for each action (`/table posts`).",
 }
 """What is a message of its own, in a sentence."""
+_OF_CAMPAIGN = (
+    "A battle of a campaign, which has fixed seats and options. It begins when all have pressed **Ready**. "
+    "If you leave, it is called off and counts for nothing."
+)
 _KINDS = {"steady": " (middling)", "easy": " (for a first game)", "random": " (anything legal)"}
 """What to expect of computer players that are not the best of their game."""
 
@@ -85,6 +89,8 @@ def lobby_text(info: MatchInfo, game: AnyGame, now: float) -> str:
 
 def _begins_from(info: MatchInfo) -> str:
     """Say from which position a lobby begins."""
+    if info.of_campaign:
+        return _OF_CAMPAIGN
     if info.origin is None:
         return ""
     match, ply = info.origin
@@ -172,13 +178,14 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
     if not full:
         options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
         sheet.menu(Menu(button_id(info.id, "computer"), "Add a computer player", options))
-    presets = [(name, name, preset_words(game.card, name)) for name in game.card.presets if not info.begins_from]
+    fixed = info.begins_from or info.of_campaign
+    presets = [(name, name, preset_words(game.card, name)) for name in game.card.presets if not fixed]
     if presets:
         sheet.menu(Menu(button_id(info.id, "setup"), "Presets: several options at once", presets))
     controls = [
         Control("Join", button_id(info.id, "join"), discord.ButtonStyle.primary, disabled=no_place),
         Control("Leave", button_id(info.id, "leave")),
-        *([] if info.begins_from else [Control("Options", button_id(info.id, "options"))]),
+        *([] if fixed else [Control("Options", button_id(info.id, "options"))]),
         Control("Start", button_id(info.id, "start", argument=seen), discord.ButtonStyle.success, disabled=not enough),
         Control("How to play", button_id(info.id, "rules")),
         Control("Your words", button_id(info.id, "words")),

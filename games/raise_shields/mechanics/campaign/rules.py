@@ -41,7 +41,7 @@ class ShieldsCampaign(CampaignRules):
     columns = (
         Account(EARNED, "Earned"),
         Account(CREDITS, "Credits"),
-        Account(KILLS, "Destroyed"),
+        Account(KILLS, "Kills"),
         Account(WON, "Won"),
         Account(FOUGHT, "Fought"),
     )
