@@ -64,20 +64,26 @@ class Campaigns:
         if not called:
             raise Refused("A campaign needs a name.")
         read_options(rules.card, (), options)
-        campaign, now = new_id(self._store.entropy), self._store.now()
-        entry = deciding.open_campaign(rules, campaign, options, terms, int(now))
-        guild, channel = where
-        row = CampaignRow(campaign, guild, channel, doer.person.id, doer.interaction, called, game, 0, now)
+        now, (guild, channel) = self._store.now(), where
 
         def unit(tx: Writer) -> CampaignInfo:
             known = table.campaign_by(tx, doer.interaction)
             if known is not None:
                 return campaign_of(tx, known.id)
+            campaign = self._free_id(tx)
+            entry = deciding.open_campaign(rules, campaign, options, terms, int(now))
+            row = CampaignRow(campaign, guild, channel, doer.person.id, doer.interaction, called, game, 0, now)
             _must_have_room(tx, row)
             table.add_campaign(tx, row)
-            return enter(tx, CampaignInfo(row, (), ()), entry, doer)
+            return enter(tx, CampaignInfo(row, (), ()), entry, doer, owed=now)
 
-        return await self._store.database.write(unit)
+        return await self._write(unit)
+
+    def _free_id(self, tx: Reader) -> str:
+        found = new_id(self._store.entropy)
+        while table.campaign_row(tx, found) is not None:
+            found = new_id(self._store.entropy)
+        return found
 
     async def join(self, campaign: str, doer: Doer, place: int | None = None) -> CampaignInfo:
         """Enrol a person; `place` is a number that nobody has, in a campaign from a file. Raises Refused."""
@@ -96,7 +102,7 @@ class Campaigns:
             table.add_member(tx, MemberRow(campaign, entry.member, doer.person.id, name))
             return enter(tx, info, entry, doer)
 
-        return await self._store.database.write(unit)
+        return await self._write(unit)
 
     async def leave(self, campaign: str, doer: Doer) -> CampaignInfo:
         """Let a person leave; raises Refused, GameError."""
@@ -106,7 +112,7 @@ class Campaigns:
             entry = deciding.leave(info.play(self.game(info)), info.must_have(doer.person.id), int(self._store.now()))
             return end_if_over(tx, enter(tx, info, entry, doer), self.game(info), self._store.now())
 
-        return await self._store.database.write(unit)
+        return await self._write(unit)
 
     async def wares(self, campaign: str, user_id: int) -> tuple[Ware, ...]:
         """Return what a person can buy in a campaign, affordable or not; () for somebody who is not in it."""
@@ -146,7 +152,13 @@ class Campaigns:
             ended = deciding.end(info.play(self.game(info)), "ended by its organizer", int(now))
             return end(tx, info, ended, doer, now)
 
-        return await self._store.database.write(unit)
+        return await self._write(unit)
+
+    async def _write(self, unit: Callable[[Writer], CampaignInfo]) -> CampaignInfo:
+        """Write a change of a campaign, and let what is owed about it be posted."""
+        after = await self._store.database.write(unit)
+        self._store.on_change.set()
+        return after
 
     async def _enter(
         self,
@@ -166,7 +178,7 @@ class Campaigns:
             entry = decide(info)(info.play(self.game(info)), int(now))
             return enter(tx, info, entry, doer, words, now if owed else None)
 
-        return await self._store.database.write(unit)
+        return await self._write(unit)
 
     async def export(self, campaign: str) -> bytes:
         """Return a campaign as a file that anybody can check."""
@@ -206,10 +218,13 @@ def _brought(tx: Writer, row: CampaignRow, found: files.Checked) -> CampaignInfo
 
 
 def _must_have_room(tx: Reader, row: CampaignRow) -> None:
-    """Raise Refused where a server has as many campaigns as it can."""
-    running = sum(not each.ended for each in table.campaigns_in(tx, row.guild_id))
-    if running >= caps.CAMPAIGNS:
-        raise Refused(f"This server has {running} campaigns, the most there can be: one of them has to end first.")
+    """Raise Refused where a server has as many campaigns as it can, or one of the same name."""
+    running = [each for each in table.campaigns_in(tx, row.guild_id) if not each.ended]
+    if len(running) >= caps.CAMPAIGNS:
+        many = len(running)
+        raise Refused(f"This server has {many} campaigns, the most there can be: one of them has to end first.")
+    if any(each.name.casefold() == row.name.casefold() for each in running):
+        raise Refused(f"A campaign called {row.name} goes on here already: choose another name.")
 
 
 def _taken(info: CampaignInfo, place: int, doer: Doer, name: str) -> MemberRow:

@@ -17,8 +17,8 @@ from campaigns import (
     Opened,
     Started,
 )
-from games.kernel.base.numbers import counted
-from games.kernel.content.campaign import Posting
+from games.kernel.base.numbers import counted, minus, signed
+from games.kernel.content.campaign import CampaignRules, Posting
 from games.kernel.text.prose import join
 
 DELETED = "the words are deleted"
@@ -76,13 +76,19 @@ def _stood_in(names: dict[int, str], members: tuple[int, ...]) -> str:
     return f"; somebody else, or a computer, played for {join(names[member] for member in members)}" if members else ""
 
 
-def ledger_lines(info: CampaignInfo, member: int | None = None, piece: str | None = None) -> Iterator[LedgerLine]:
-    """Yield the lines of a ledger in order: all of them, or the postings of a member or of one of its pieces."""
+def ledger_lines(
+    info: CampaignInfo, rules: CampaignRules, member: int | None = None, piece: str | None = None
+) -> Iterator[LedgerLine]:
+    """Yield the lines of a ledger in order: all of them, or the postings of a member or of one of its pieces.
+
+    What only counts other lines (`CampaignRules.quiet`) is left out.
+    """
     for number, entry in enumerate(info.entries):
         if member is None and (said := headline(info, number)):
             yield LedgerLine(number, "", 0, "", said, entry.rule if isinstance(entry, Ended) else "")
         for posting in entry.postings:
-            if member in (None, posting.member) and piece in (None, posting.piece):
+            told = posting.account not in rules.quiet
+            if told and member in (None, posting.member) and piece in (None, posting.piece):
                 yield _line(info, number, posting)
 
 
@@ -93,14 +99,13 @@ def _line(info: CampaignInfo, number: int, posting: Posting) -> LedgerLine:
     return LedgerLine(number, whose, posting.amount, posting.account, posting.reason, posting.rule)
 
 
-def changes(info: CampaignInfo, entry: Entry) -> tuple[str, ...]:
+def changes(info: CampaignInfo, rules: CampaignRules, entry: Entry) -> tuple[str, ...]:
     """Return what an entry changes for whom, a line for each member or piece, in plain text."""
     lines: dict[str, list[str]] = {}
-    for posting in entry.postings:
+    for posting in (one for one in entry.postings if one.account not in rules.quiet):
         line = _line(info, 0, posting)
         rule = f", {line.rule}" if line.rule else ""
-        amount = f"{line.amount:+d}".replace("-", "−")
-        lines.setdefault(line.name, []).append(f"{amount} {line.what} ({line.reason}{rule})")
+        lines.setdefault(line.name, []).append(f"{signed(line.amount)} {line.what} ({line.reason}{rule})")
     return tuple(f"{name}: {'; '.join(said)}" for name, said in lines.items())
 
 
@@ -121,6 +126,23 @@ def battle_count(info: CampaignInfo) -> str:
     """Return how many battles are over, of how many."""
     most, fought = info.books.opened.terms.battles, info.books.fought
     return f"{fought} of {counted(most, 'battle')} over" if most else f"{counted(fought, 'battle')} over"
+
+
+def newest(info: CampaignInfo) -> str:
+    """Return in a sentence what the newest entry says."""
+    entry, number = info.entries[-1], len(info.entries) - 1
+    if isinstance(entry, Bought):
+        return f"{info.names[entry.member - 1]}: {entry.postings[0].reason}."
+    return headline(info, number)
+
+
+def own_counts(info: CampaignInfo, rules: CampaignRules, member: int) -> str:
+    """Return what a member has: what standings show, and what else there is, in plain text."""
+    estate = info.books.estate(member)
+    shown = {column.title.lower(): estate.count(column.key) for column in rules.columns}
+    keys = [column.key for column in rules.columns]
+    others = {key: count for key, count in estate.counts.items() if key not in keys}
+    return ", ".join(f"{key} {minus(count)}" for key, count in (shown | others).items())
 
 
 def own_pieces(info: CampaignInfo, member: int) -> Iterable[str]:

@@ -15,7 +15,7 @@ from bot.posts.lost import why_lost
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape
 from bot.storage.campaigns import EntryRow
-from campaigns import Booked, Ended, Forfeited
+from campaigns import Booked, Ended, Entry, Forfeited, Opened
 from campaigns.standings import standings
 from games.kernel.base.numbers import counted
 from games.kernel.text.prose import clip
@@ -65,7 +65,7 @@ class CampaignBoard:
 
     async def ledger_sheet(self, info: CampaignInfo, page: int | None) -> Sheet:
         """Return a page of the ledger (None: the newest) as a message, with buttons that turn it."""
-        lines = tuple(ledger_lines(info))
+        lines = tuple(ledger_lines(info, self._campaigns.game(info).campaign))
         last = pages_of(len(lines), LINES)
         at = last if page is None else min(max(1, page), last)
         sheet = Sheet(NEUTRAL).text(f"### {escape(info.name)}: ledger")
@@ -94,6 +94,15 @@ def pages_of(many: int, room: int) -> int:
 
 def _controls(info: CampaignInfo) -> list[Control]:
     return [Control("Ledger", button_id(NO_MATCH, "cledger", argument=f"{info.id}.0"))]
+
+
+def _post_controls(info: CampaignInfo, entry: Entry, mark: str) -> list[Control]:
+    """Return the buttons of a post: by its `mark` it is found again."""
+    ledger = Control("Ledger", mark)
+    if not isinstance(entry, Opened) or info.books.ended:
+        return [ledger]
+    join = button_id(NO_MATCH, "cjoin", argument=f"{info.id}.0")
+    return [Control("Join", join, discord.ButtonStyle.success), ledger]
 
 
 class CampaignPoster:
@@ -126,9 +135,11 @@ class CampaignPoster:
         entry = info.entries[number]
         sheet = Sheet(DONE if isinstance(entry, Ended) else NEUTRAL)
         sheet.text(f"### {escape(info.name)}\n{escape(headline(info, number))}")
-        lines = "\n".join(f"- {escape(line)}" for line in changes(info, entry))
+        if isinstance(entry, Opened):
+            sheet.text(f"{escape(self._campaigns.game(info).card.title)}. `/campaign status` says more.")
+        lines = "\n".join(f"- {escape(line)}" for line in changes(info, self._campaigns.game(info).campaign, entry))
         sheet.text(clip(lines, _CHANGES))
         if isinstance(entry, Ended) or (isinstance(entry, Booked | Forfeited) and not info.books.ended):
             sheet.picture(await self._board.standings(info), f"standings-{info.id}-{number}")
         sheet.text(f"-# Entry {number} of the ledger, mark {code(info.rows[number].hash[:_MARK])}.")
-        return sheet.buttons([Control("Ledger", mark)])
+        return sheet.buttons(_post_controls(info, entry, mark))

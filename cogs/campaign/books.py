@@ -30,6 +30,7 @@ def handlers() -> Handlers:
     """Return the handlers of the buttons: a page of a ledger, and the ledger at an entry."""
     return {
         "cledger": Door(_turn, hold, in_server, _ADDRESS),
+        "cjoin": Door(_join, think, in_server, _ADDRESS),
         "centry": Door(_at_entry, think, in_server, _ADDRESS),
     }
 
@@ -82,9 +83,15 @@ async def _turn(interaction: Ask, pressed: Pressed) -> None:
     await put(interaction, await _board(interaction).ledger_sheet(info, page or None))
 
 
+async def _join(interaction: Ask, pressed: Pressed) -> None:
+    info, _ = await _pressed(interaction, pressed)
+    info = await campaigns_of(interaction).join(info.id, doer_of(interaction, info.row))
+    await put(interaction, f"You are in the campaign **{escape(info.name)}**. `/campaign status` shows what you have.")
+
+
 async def _at_entry(interaction: Ask, pressed: Pressed) -> None:
     info, entry = await _pressed(interaction, pressed)
-    before = sum(line.number < entry for line in ledger_lines(info))
+    before = sum(line.number < entry for line in ledger_lines(info, campaigns_of(interaction).game(info).campaign))
     await put(interaction, await _board(interaction).ledger_sheet(info, before // ROWS + 1))
 
 
@@ -103,7 +110,7 @@ async def _history(
     who = player or interaction.user
     member = info.must_have(who.id, f"{escape(who.display_name)} is" if player else "You are")
     wanted_piece = _piece(info, member, piece) if piece.strip() else None
-    lines = tuple(ledger_lines(info, member, wanted_piece))
+    lines = tuple(ledger_lines(info, campaigns_of(interaction).game(info).campaign, member, wanted_piece))
     last = pages_of(len(lines), ROWS)
     whose = info.pieces.get((member, wanted_piece or ""), info.names[member - 1])
     picture = await _board(interaction).ledger(info, lines, min(page or last, last), whose)

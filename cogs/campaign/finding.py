@@ -45,7 +45,7 @@ async def wanted(ask: Ask, named: str) -> CampaignInfo:
     if not found:
         raise Refused("There is no campaign here yet: `/campaign new` opens one.")
     if len(found) > 1:
-        raise Refused(f"Say which campaign: {join(escape(row.name) for row in found)}.")
+        raise Refused(f"Say which campaign: {join(f'{escape(row.name)} (`{row.id}`)' for row in found)}.")
     return await campaigns_of(ask).get(found[0].id)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.campaigns import CampaignInfo, Doer
-from bot.campaigns.wording import battle_count, headline, own_pieces, where_it_is
+from bot.campaigns.wording import battle_count, newest, own_counts, own_pieces, where_it_is
 from bot.matches import Refused
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
@@ -16,7 +16,9 @@ from cogs.common.answering.answers import offered, put, think, timely
 from cogs.common.core.ask import Ask, channel_of, server_of, visitor_of
 from cogs.common.core.lengths import Search, TableOptions
 from cogs.common.lobbies.contents import offered_options
+from cogs.common.lobbies.options import options_words
 from games.kernel import AnyGame
+from games.kernel.base.numbers import signed
 from games.kernel.content.campaign import Terms, Ware
 
 Name = app_commands.Range[str, 1, 60]
@@ -121,7 +123,9 @@ async def _buy(interaction: Ask, what: Search, campaign: Search = "") -> None:
 
 def _said(info: CampaignInfo) -> str:
     """Return what the newest entry changed."""
-    return "\n".join(f"- {escape(one.reason)} ({one.amount:+d} {one.account})" for one in info.entries[-1].postings)
+    return "\n".join(
+        f"- {escape(one.reason)} ({signed(one.amount)} {one.account})" for one in info.entries[-1].postings
+    )
 
 
 async def _suggest_wares(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
@@ -145,9 +149,7 @@ async def _status(interaction: Ask, campaign: Search = "") -> None:
     info = await wanted(interaction, campaign)
     sheet = Sheet(NEUTRAL).text(f"### {escape(info.name)}").text(_about(interaction, info))
     sheet.text(await _own(interaction, info))
-    number = len(info.entries) - 1
-    newest = headline(info, number) or "A purchase."
-    await put(interaction, sheet.text(f"-# Newest entry, {number}: {escape(newest)}"))
+    await put(interaction, sheet.text(f"-# Newest entry, {len(info.entries) - 1}: {escape(newest(info))}"))
 
 
 def _about(ask: Ask, info: CampaignInfo) -> str:
@@ -157,6 +159,7 @@ def _about(ask: Ask, info: CampaignInfo) -> str:
     points = ", ".join(map(str, opened.terms.places))
     league = "" if game.campaign.pieces else f" · a league with {points} points by place"
     lines = [f"{escape(game.card.title)} · {battle_count(info)}{league}", f"Members: {people}"]
+    lines.append(f"Options: {options_words(game.card, opened.options)}")
     return "\n".join([*lines, escape(where_it_is(info))])
 
 
@@ -167,10 +170,12 @@ async def _own(ask: Ask, info: CampaignInfo) -> str:
         return "You are not in it: `/campaign join`."
     game = campaigns_of(ask).game(info)
     estate = info.books.estate(member)
-    counts = ", ".join(f"{key} {count}" for key, count in estate.counts.items()) or "nothing yet"
-    lines = [f"**You** (number {member}): {counts}", *(f"- {escape(line)}" for line in own_pieces(info, member))]
+    lines = [
+        f"**You** (number {member}): {own_counts(info, game.campaign, member)}",
+        *(f"- {escape(line)}" for line in own_pieces(info, member)),
+    ]
     wares = game.campaign.wares(campaigns_of(ask).options(info), estate)
     fitting = [ware for ware in wares if ware.price <= estate.count(ware.account)]
-    if fitting and not info.books.ended:
+    if fitting and not info.books.ended and info.books.fighting(member) is None:
         lines.append(f"You can buy, for example, {code(f'{fitting[0].piece} {fitting[0].key}')}: `/campaign buy`.")
     return "\n".join(lines)

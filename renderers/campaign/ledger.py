@@ -2,6 +2,7 @@
 
 import msgspec
 
+from games.kernel.base.numbers import signed
 from renderers.campaign.page import HEAD, LEFT, MARGIN, RIGHT, begin_page, draw_foot, draw_ground, face_of
 from renderers.contract import Picture
 from renderers.kit.canvas import Canvas, png
@@ -56,15 +57,6 @@ def row_words(row: LedgerRow) -> str:
     amount = f"{signed(row.amount)} {row.what}: " if row.amount else ""
     rule = f" ({row.rule})" if row.rule else ""
     return " ".join(filter(None, (str(row.number), row.name, f"{amount}{row.reason}{rule}")))
-
-
-def signed(amount: int) -> str:
-    """Return an amount with its sign.
-
-    >>> signed(5), signed(-10)
-    ('+5', '−10')
-    """
-    return f"−{-amount}" if amount < 0 else f"+{amount}"
 
 
 def _row(canvas: Canvas, middle: float, row: LedgerRow) -> None:

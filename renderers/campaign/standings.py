@@ -2,6 +2,7 @@
 
 import msgspec
 
+from games.kernel.base.numbers import minus
 from renderers.campaign.page import HEAD, LEFT, MARGIN, RIGHT, begin_page, draw_foot, draw_ground, face_of
 from renderers.contract import Picture
 from renderers.kit.canvas import Canvas, png
@@ -66,8 +67,7 @@ def _row(canvas: Canvas, middle: float, columns: tuple[str, ...], row: Standing)
         draw_text(canvas, _NAME, middle + 24, fit(row.out, room, 26, 500), 26, 500, SOFT)
     for index, figure in enumerate(row.figures):
         size, weight = (50, 800) if index == 0 else (38, 600)
-        text = f"−{-figure}" if figure < 0 else str(figure)
-        draw_text(canvas, _right(columns, index), middle, text, size, weight, colour, "right", tabular=True)
+        draw_text(canvas, _right(columns, index), middle, minus(figure), size, weight, colour, "right", tabular=True)
 
 
 def _words(title: str, subtitle: str, columns: tuple[str, ...], rows: tuple[Standing, ...], foot: str) -> str:

@@ -77,7 +77,7 @@ def test_uhh12_five_battles_by_hand() -> None:
     assert campaign.books.ended == "5 battles are over"
     rows = standings(campaign.books, GAME.campaign)
     assert [(row.member, row.place, row.figures) for row in rows] == [(1, 1, (2, 5, 44)), (2, 1, (2, 5, 15))]
-    assert [amount for amount, *_ in campaign.of(1, "xp")] == [12, 2, 14, 5, 6, 5]
+    assert [amount for amount, *_ in campaign.of(1, "earned")] == [12, 2, 14, 5, 6, 5]
 
 
 def test_uhh12_a_match_of_the_next_battle_begins_with_the_armies_of_the_campaign() -> None:

@@ -76,12 +76,13 @@ class Changes(NamedTuple):
 class CampaignRules:
     """A campaign of one game: this class is a league, games with campaigns of their own derive from it.
 
-    `columns` are what standings show, `ranks` what they are ordered by, most first. `pieces` says what its pieces are
-    called ("": it has none); a member with pieces fights one battle at a time.
+    `columns` are what standings show, `ranks` what they are ordered by, most first. `quiet` are accounts that only
+    count what other postings say: the ledger has them, its pages leave them out. `pieces` says what its pieces are called ("": it has none); a member with pieces fights one battle at a time.
     """
 
     columns: tuple[Account, ...] = (Account(POINTS, "Points"), Account(WON, "Won"), Account(FOUGHT, "Fought"))
     ranks: tuple[str, ...] = (POINTS, WON)
+    quiet: tuple[str, ...] = (WON, FOUGHT)
     pieces: str = ""
     open_end: bool = False
     """Whether the game itself can say that a campaign is over (`Terms.battles` 0)."""

@@ -16,9 +16,10 @@ def doer(person: Person, *, manages: bool = False, interaction: str | None = Non
 async def league(service: Service, *people: Person, battles: int = 5, places: tuple[int, ...] = (3,)) -> CampaignInfo:
     """Return a campaign of the tiny game with some people in it."""
     campaigns = Campaigns(service.store)
-    info = await campaigns.open(
-        "tiny", (GUILD, CHANNEL), "The cup", {}, Terms(battles, places), doer(MOD, manages=True)
-    )
+    where, terms = (GUILD, CHANNEL), Terms(battles, places)
+    number = len(await campaigns.listed(GUILD))
+    name = f"The cup {number + 1}" if number else "The cup"
+    info = await campaigns.open("tiny", where, name, {}, terms, doer(MOD, manages=True))
     for person in people or (ANN, BEN):
         info = await campaigns.join(info.id, doer(person))
     return info

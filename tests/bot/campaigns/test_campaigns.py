@@ -12,7 +12,7 @@ from bot.storage import campaigns as campaigns_table
 from bot.storage import privacy
 from campaigns import Aborted, Booked, Forfeited, files
 from games.kernel import GameError
-from games.kernel.content.campaign import Posting
+from games.kernel.content.campaign import CampaignRules, Posting
 from tests.bot.campaigns.league import MOD, booked, doer, fight, league, start
 from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, by
 
@@ -40,9 +40,7 @@ async def test_points_by_place_are_a_table_option(service: Service) -> None:
     info = await league(service, ANN, BEN, CLEO, places=(5, 3, 1))
     await fight(service, info.id, ANN, BEN, CLEO)
     after = await booked(service, info.id)
-    assert sum(each.count("points") for each in after.books.estates) in (8, 9), (
-        "8 if places are shared"
-    )
+    assert sum(each.count("points") for each in after.books.estates) in (8, 9), "8 if places are shared"
 
 
 async def test_a_lobby_of_a_battle_keeps_its_seats_and_options(service: Service) -> None:
@@ -119,7 +117,7 @@ async def test_corrections_are_in_the_open_and_for_moderators_alone(service: Ser
     with pytest.raises(Refused, match="Only the person who opened"):
         await campaigns.correct(info.id, doer(ANN), posting, "I want more")
     after = await campaigns.correct(info.id, doer(MOD, manages=True), posting, "a point was missed")
-    assert [line.reason for line in ledger_lines(after)][-2:] == [
+    assert [line.reason for line in ledger_lines(after, CampaignRules())][-2:] == [
         "A correction by a moderator: “a point was missed”.",
         "corrected by a moderator",
     ]

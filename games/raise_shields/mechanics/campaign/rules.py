@@ -46,6 +46,7 @@ class ShieldsCampaign(CampaignRules):
         Account(FOUGHT, "Fought"),
     )
     ranks = (EARNED, WON, KILLS)
+    quiet = (EARNED, WON, FOUGHT, KILLS)
     pieces = "ship"
     open_end = True
 

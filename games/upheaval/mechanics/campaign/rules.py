@@ -25,7 +25,7 @@ from games.upheaval.content.experience import WARES, price, room, trained
 from games.upheaval.mechanics.campaign.aftermath import members_of
 from games.upheaval.state.options import Options
 
-XP, SPENT, POOL = "xp", "spent", "pool"
+XP, SPENT, POOL, EARNED = "xp", "spent", "pool", "earned"
 _ELITE: Final = "elite"
 
 
@@ -58,8 +58,9 @@ def _squad(holding: Holding) -> Squad:
 class UpheavalCampaign(CampaignRules):
     """A campaign of Upheaval. The winner is who has won most battles (UH-H12)."""
 
-    columns = (Account(WON, "Won"), Account(FOUGHT, "Fought"), Account(XP, "XP earned"))
+    columns = (Account(WON, "Won"), Account(FOUGHT, "Fought"), Account(EARNED, "XP"))
     ranks = (WON,)
+    quiet = (EARNED, FOUGHT)
     pieces = "unit"
 
     def battle_options(self, options: Options, estates: Sequence[Estate]) -> Options:
@@ -129,7 +130,7 @@ def _learned(estate: Estate, piece: str, unit: Mapping[str, Any], number: int) -
     if unit["earned"]:
         earned = f"earned in battle {number}"
         yield Posting(estate.member, XP, unit["earned"], earned, "UH-H12", piece)
-        yield Posting(estate.member, XP, unit["earned"], f"{holding.piece.name} {earned}", "UH-H12")
+        yield Posting(estate.member, EARNED, unit["earned"], f"{holding.piece.name} {earned}", "UH-H12")
 
 
 def _gained(member: int, holding: Holding, after: Mapping[str, int], reason: str, rule: str) -> Iterator[Posting]:
