@@ -20,7 +20,7 @@ class Campaign:
     def __init__(self, game: AnyGame, members: int, options: str = "", terms: Terms = FIVE) -> None:
         self.game = game
         chosen = msgspec.json.decode(canonical(read_options(game.card, options.split())))
-        self.entries: list[Entry] = [deciding.open_campaign(game, "test", chosen, terms, 0)]
+        self.entries: list[Entry] = [deciding.open_campaign(game, "test22", chosen, terms, 0)]
         self.plans: list[Plan] = []
         for _ in range(members):
             self.entries.append(deciding.enrol(self.play, self.now))

@@ -185,6 +185,7 @@ def test_rs61_rsb48_credits_for_a_ship_go_to_the_attacker_alone() -> None:
     lose_hull(board, "B", 3, "attack", "A")
     destroy(board, "C", "stress", "RS-39")
     after = GAME.aftermath(board.state, (0,))
+    assert after is not None
     assert [(row["status"], row["by"]) for row in after["ships"]] == [
         ("active", ""),
         ("destroyed", "A"),

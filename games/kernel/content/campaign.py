@@ -77,7 +77,8 @@ class CampaignRules:
     """A campaign of one game: this class is a league, games with campaigns of their own derive from it.
 
     `columns` are what standings show, `ranks` what they are ordered by, most first. `quiet` are accounts that only
-    count what other postings say: the ledger has them, its pages leave them out. `pieces` says what its pieces are called ("": it has none); a member with pieces fights one battle at a time.
+    count what other postings say: the ledger has them, its pages leave them out. `pieces` says what its pieces are
+    called ("": it has none); a member with pieces fights one battle at a time.
     """
 
     columns: tuple[Account, ...] = (Account(POINTS, "Points"), Account(WON, "Won"), Account(FOUGHT, "Fought"))
