@@ -95,7 +95,7 @@ def ledger_lines(
 def _line(info: CampaignInfo, number: int, posting: Posting) -> LedgerLine:
     name = info.names[posting.member - 1]
     piece = info.pieces.get((posting.member, posting.piece), "")
-    whose = f"{name} · {piece}" if piece else name
+    whose = f"{piece} · {name}" if piece else name
     return LedgerLine(number, whose, posting.amount, posting.account, posting.reason, posting.rule)
 
 

@@ -14,7 +14,7 @@ from renderers.kit.text import draw_text, fit, text_width
 ROWS = 14
 """Lines on a page."""
 _ROW = 72
-_NAME, _AMOUNT = LEFT + 84, 480
+_NAME, _AMOUNT = LEFT + 84, 520
 
 
 class LedgerRow(msgspec.Struct, frozen=True):
@@ -61,15 +61,13 @@ def row_words(row: LedgerRow) -> str:
 
 def _row(canvas: Canvas, middle: float, row: LedgerRow) -> None:
     draw_text(canvas, LEFT + 58, middle, str(row.number), 28, 500, SOFT, "right", tabular=True)
-    left = float(_NAME)
-    if row.name:
-        draw_text(canvas, left, middle, fit(printable(row.name), 258, 32, 700), 32, 700)
-        left = _AMOUNT - 118.0
+    left, end = float(_NAME), _AMOUNT - 26.0
     if row.amount:
         colour = HARM if row.amount < 0 else ICE
-        draw_text(canvas, _AMOUNT - 40, middle, signed(row.amount), 40, 800, colour, "right", tabular=True)
-        used = draw_text(canvas, _AMOUNT - 26, middle + 1, fit(row.what, 130, 26, 600), 26, 600, SOFT)
-        left = max(_AMOUNT + 104.0, _AMOUNT - 26 + used + 20)
+        used = draw_text(canvas, end - 14, middle, signed(row.amount), 40, 800, colour, "right", tabular=True)
+        width = draw_text(canvas, end, middle + 1, fit(row.what, 150, 26, 600), 26, 600, SOFT)
+        draw_text(canvas, left, middle, fit(printable(row.name), end - 30 - used - left, 32, 700), 32, 700)
+        left = max(end + 130, end + width + 20)
     right = float(RIGHT - 4)
     if row.rule:
         draw_text(canvas, right, middle, row.rule, 26, 600, SOFT, "right")
