@@ -45,7 +45,7 @@ PLAIN = MOV * 6 + TEK * 5 + MOR * 6 + BODY * (10 + 4 - 11)
         (profile("flyer", keywords=("flying",)), PLAIN + 112),
         (profile("horse", keywords=("mounted",)), PLAIN),
         (profile("giant", keywords=("huge",)), PLAIN + 150),
-        (profile("sneak", keywords=("infiltrators",)), PLAIN + 110),
+        (profile("sneak", keywords=("infiltrators",)), PLAIN + 130),
         (profile("old", keywords=("elite",)), PLAIN + 44),
         (profile("hero", keywords=("personality",)), PLAIN - 130),
     ],
