@@ -9,6 +9,7 @@ from campaigns import deciding
 from campaigns.standings import standings
 from games.kernel import IllegalAction, NoDice, RngDice, Seat, Table
 from games.kernel.content.campaign import Posting, Result, Terms
+from games.kernel.content.muster import Estate, Holding, Muster, Piece
 from games.raise_shields.mechanics.damage.hull import destroy, lose_hull
 from games.raise_shields.state.state import State
 from games.registry import find_game
@@ -219,3 +220,28 @@ def test_a_correction_is_a_posting_like_any_other() -> None:
     assert campaign.estate(1).count("credits") == 10
     with pytest.raises(Exception, match="this campaign counts no glory"):
         deciding.correct(campaign.play, [Posting(1, "glory", 5, "x")], "why", 9)
+
+
+def test_rs63_rsb53_fleets_of_different_size_play_to_the_end() -> None:
+    """B has lost one of three ships for good and A two: ships are placed in turn, and who has fewer is passed over."""
+    lost = {"gone": 1}
+    fleets = (({}, lost, lost), (lost, {"half": 1}, {"armor": 2}))
+    estates = tuple(
+        Estate(
+            member,
+            {},
+            tuple(Holding(Piece(f"{place}", f"{name} {place}"), counts) for place, counts in enumerate(own, 1)),
+        )
+        for member, (name, own) in enumerate(zip(("Ann's", "Ben's"), fleets, strict=True), 1)
+    )
+    options, dice = GAME.card.options(ships=3, round_limit=3), RngDice(random.Random(3))
+    state = GAME.setup(2, options, (Muster("test22", 4, estates).content(),), dice).state
+    assert [(ship.id, ship.shields, ship.hull) for ship in state.public.ships] == [
+        ("A-1", 10, 10), ("B-2", 5, 5), ("B-3", 10, 20),
+    ]  # fmt: skip
+    while prompts := GAME.awaiting(state):
+        state = GAME.apply(state, prompts[0].seat, GAME.default(state, prompts[0]), dice).state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.aftermath is not None
+    assert [row["ship"] for row in outcome.aftermath["ships"]] == ["A-1", "B-2", "B-3"]

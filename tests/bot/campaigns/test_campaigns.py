@@ -34,6 +34,7 @@ async def test_a_battle_is_a_match_with_its_people_seated_and_books_itself(servi
     assert [each.count("fought") for each in after.books.estates] == [1, 1]
     again = await booked(service, info.id)
     assert len(again.rows) == len(after.rows), "it is booked once"
+    assert (await service.exporting.verify(match.id)).ok, "its record can be checked like any other"
 
 
 async def test_points_by_place_are_a_table_option(service: Service) -> None:
