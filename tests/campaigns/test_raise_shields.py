@@ -225,15 +225,13 @@ def test_a_correction_is_a_posting_like_any_other() -> None:
 def test_rs63_rsb53_fleets_of_different_size_play_to_the_end() -> None:
     """B has lost one of three ships for good and A two: ships are placed in turn, and who has fewer is passed over."""
     lost = {"gone": 1}
-    fleets = (({}, lost, lost), (lost, {"half": 1}, {"armor": 2}))
-    estates = tuple(
-        Estate(
-            member,
-            {},
-            tuple(Holding(Piece(f"{place}", f"{name} {place}"), counts) for place, counts in enumerate(own, 1)),
-        )
-        for member, (name, own) in enumerate(zip(("Ann's", "Ben's"), fleets, strict=True), 1)
-    )
+    fleets: tuple[tuple[dict[str, int], ...], ...] = (({}, lost, lost), (lost, {"half": 1}, {"armor": 2}))
+
+    def holdings(member: int, own: tuple[dict[str, int], ...]) -> tuple[Holding, ...]:
+        pieces = (Piece(f"{place}", f"Ship {member}{place}") for place in range(1, 4))
+        return tuple(Holding(piece, counts) for piece, counts in zip(pieces, own, strict=True))
+
+    estates = tuple(Estate(member, {}, holdings(member, own)) for member, own in enumerate(fleets, 1))
     options, dice = GAME.card.options(ships=3, round_limit=3), RngDice(random.Random(3))
     state = GAME.setup(2, options, (Muster("test22", 4, estates).content(),), dice).state
     assert [(ship.id, ship.shields, ship.hull) for ship in state.public.ships] == [
