@@ -183,6 +183,11 @@ class MatchInfo(Frozen, frozen=True):
         return CAMPAIGN in self.content
 
     @property
+    def is_fixed(self) -> bool:
+        """Whether options and places stay as they are: it begins from a position, or a campaign has fixed them."""
+        return self.begins_from or self.of_campaign
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names by seat, in a lobby with the letters of places not taken."""
         taken = tuple(seat.name for seat in self.seats)
