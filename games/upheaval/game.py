@@ -28,6 +28,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.content.muster import muster_of
 from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.holdings import Figures, Holding
@@ -40,7 +41,8 @@ from games.upheaval.ai.sense.critic import UpheavalCritic
 from games.upheaval.ai.sense.reasons import reason
 from games.upheaval.content import numbers
 from games.upheaval.content.shelf import ARMIES, SCENARIOS
-from games.upheaval.mechanics.campaign.aftermath import legacy
+from games.upheaval.mechanics.campaign.aftermath import aftermath, legacy
+from games.upheaval.mechanics.campaign.rules import UpheavalCampaign, army_brought
 from games.upheaval.mechanics.turn import deck, regroup, scoring, start
 from games.upheaval.previews import measuring
 from games.upheaval.questions import casualties
@@ -161,6 +163,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         crowd={"army": "army make rifles / rifles / raiders / patrol / captain"},
     )
     rulebook = RULES.told(terms(Options()))
+    campaign = UpheavalCampaign()
     lesson = read_lesson(DATA)
     public = Public
     secret = Secret
@@ -214,7 +217,9 @@ class Upheaval(Game[Public, Secret, Nothing]):
             deck=(0,) * seats,
             frames=(frames.Mustering(),),
         )
-        return State(public=public, secret=(Secret(),) * seats)
+        muster = muster_of(held)
+        estates = (None,) * seats if muster is None else muster.estates
+        return State(public=public, secret=tuple(Secret(army=army_brought(public.book.value, one)) for one in estates))
 
     def narrate(self, event: events.UpheavalEvent, view: View) -> str:
         """Return one sentence for an event."""
@@ -308,6 +313,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def legacy(self, state: State, name: str) -> tuple[Content, ...]:
         """Return the armies as they go home, as a book for the next battle of a campaign (UH-H12)."""
         return (Content(ARMIES.kind, name, legacy(state.public, name)),) if state.public.units else ()
+
+    def aftermath(self, state: State, winners: tuple[Seat, ...]) -> dict[str, Any]:
+        """Return what a battle hands to its campaign (UH-H12)."""
+        return aftermath(state.public, winners)
 
     @property
     def score_words(self) -> str:

@@ -1,9 +1,12 @@
 """When the game ends, and who wins (RS-60, RS-65, RS-B43, RS-B55, RS-B57)."""
 
+from msgspec.structs import replace
+
 from games.kernel import Outcome, Seat, seat_letter
 from games.kernel.base.numbers import counted
 from games.kernel.text.prose import join
 from games.raise_shields.board import fleet, sides
+from games.raise_shields.mechanics.campaign.aftermath import aftermath
 from games.raise_shields.state import events
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, Table
@@ -94,5 +97,5 @@ def _fate(ship: Ship) -> str:
 
 def _end(table: Table, outcome: Outcome, *rules: str) -> None:
     table.change(turn="", order=(), points=())
-    table.finish(outcome)
+    table.finish(replace(outcome, aftermath=aftermath(table.public, outcome.winners)))
     table.tell(events.GameEnded(winners=outcome.winners, reason=outcome.reason, rules=(outcome.rule, *rules)))
