@@ -16,9 +16,9 @@ import pytest
 
 from docs.tools.links import ROOT, pages
 
-SOURCES = ("bot", "cogs", "docs", "games", "renderers", "rolls", "sandbox/discord_sandbox", "umpire_api")
+SOURCES = ("bot", "cogs", "docs", "games", "leagues", "renderers", "rolls", "sandbox/discord_sandbox", "umpire_api")
 GLOSSARY = ROOT / "docs" / "glossary.md"
-SERIOUS = ("bot", "cogs", "docs", "rolls", "sandbox", "umpire_api", "games/kernel", "README.md", "CONTRIBUTING.md")
+SERIOUS = ("bot", "cogs", "docs", "leagues", "rolls", "sandbox", "umpire_api", "games/kernel", "README.md", "CONTRIBUTING.md")
 """Where nothing stands or lies but on paper: elsewhere there are pieces on tables."""
 
 
@@ -46,7 +46,7 @@ BANNED = (
     Turn(r"\bof who\b(?! did)", "of the player who"),
     Turn(r"\b(?:stands|stood)\b", "is, is written, means", SERIOUS),
     Turn(r"\bas (?:it|they) stands?\b", "as it is"),
-    Turn(r"\b(?:lies|lain)\b", "is", ("bot", "cogs", "docs", "rolls", "sandbox", "umpire_api", "README.md")),
+    Turn(r"\b(?:lies|lain)\b", "is", ("bot", "cogs", "docs", "leagues", "rolls", "sandbox", "umpire_api", "README.md")),
     Turn(r"\bgo(?:es)? as\b", "uses, counts as"),
     Turn(r"\bas (?:it|they|one|he) may\b|\bas may be\b", "as it can, as possible"),
     Turn(r"\bupon\b", "on, on top of"),
