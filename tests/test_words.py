@@ -18,7 +18,18 @@ from docs.tools.links import ROOT, pages
 
 SOURCES = ("bot", "cogs", "docs", "games", "leagues", "renderers", "rolls", "sandbox/discord_sandbox", "umpire_api")
 GLOSSARY = ROOT / "docs" / "glossary.md"
-SERIOUS = ("bot", "cogs", "docs", "leagues", "rolls", "sandbox", "umpire_api", "games/kernel", "README.md", "CONTRIBUTING.md")
+SERIOUS = (
+    "bot",
+    "cogs",
+    "docs",
+    "leagues",
+    "rolls",
+    "sandbox",
+    "umpire_api",
+    "games/kernel",
+    "README.md",
+    "CONTRIBUTING.md",
+)
 """Where nothing stands or lies but on paper: elsewhere there are pieces on tables."""
 
 

@@ -71,7 +71,7 @@ def _can_all(standings: Sequence[Standing]) -> bool:
 
 
 def _bye(ranked: Sequence[Standing]) -> Standing:
-    """Return who has the bye: the last of those with the fewest byes, if the others can then be paired with new ones."""
+    """Return who has the bye: the last of those with the fewest byes, if the others can meet somebody new then."""
     least = min(each.byes for each in ranked)
     fewest = [each for each in reversed(ranked) if each.byes == least]
     fits = (each for each in fewest if _can_all([other for other in ranked if other is not each]))
