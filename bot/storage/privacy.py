@@ -52,6 +52,8 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("notes on matches", schema.remarks, schema.remarks.c.user_id == user_id),
         ("lessons", schema.lessons, _at_seats(schema.lessons, user_id)),
         ("notes", schema.notes, schema.notes.c.user_id == user_id),
+        ("ratings", schema.ratings, schema.ratings.c.user_id == user_id),
+        ("matches rated", schema.rated_people, schema.rated_people.c.user_id == user_id),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
     )
 
@@ -213,6 +215,7 @@ def _of_server(guild_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], .
         "matches and lobbies": schema.matches,
         "files brought for games": schema.uploads,
         "settings": schema.server_settings,
+        "ratings": schema.ratings,
         "rolls": dice_schema.rolls,
         "counts of dice": dice_schema.counts,
         "saved formulas": dice_schema.formulas,

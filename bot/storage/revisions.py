@@ -19,6 +19,7 @@ SHAPES = {
     "1011": "79d35e86ccd7900bb511757fef4158587169579bf79edc63553cfb4380c86424",
     "1012": "3e2f22c78bcb10a8f58d3d64cc28651f2a120d774b5c8701243bf457da2a7507",
     "1013": "1d238cd060b66c78178836747e42e75ec1a5432d09ecd37488a072a14e99faf3",
+    "1015": "af0adf3c8d326d6d7b3c4ca145036fcc568f2842787e9c888f924b6f6b9dd59a",
 }
 """Every revision that can be opened, the oldest first, with the digest of what the migrations make up to it.
 
