@@ -8,6 +8,7 @@ import discord
 import structlog
 
 from bot.matches import MatchInfo, Refused
+from bot.matches.lobbies.lobbies import EVEN
 from bot.matches.lobbies.starting import least_players
 from bot.matches.model import Reliability
 from bot.posts.boards import away_lines, proof_control
@@ -171,6 +172,8 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
     no_place = full and not (info.begins_from and computers)
     if not full:
         options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
+        if game.card.strengths:
+            options.append((EVEN, f"Computer: {EVEN} (as good as you)", ""))
         sheet.menu(Menu(button_id(info.id, "computer"), "Add a computer player", options))
     presets = [(name, name, preset_words(game.card, name)) for name in game.card.presets if not info.begins_from]
     if presets:
