@@ -6,7 +6,19 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from bot.considering import Considered, Dream, Dreamt, ImaginedStep, Typed, dreamt, guessed_seats, proposal, stepped
+from bot.considering import (
+    Considered,
+    Dream,
+    Dreamt,
+    ImaginedStep,
+    OwnPlan,
+    Typed,
+    dreamt,
+    guessed_seats,
+    own_plan,
+    proposal,
+    stepped,
+)
 from bot.jobs import Contents, consider, registry_at
 from bot.workers import COMPUTER, PICTURE, runs_as
 from games.kernel import (
@@ -38,8 +50,8 @@ class ImaginedBoard(NamedTuple):
     """An imagined position as one person sees it.
 
     `told` and `rolls` are of the last action, `leads` says in a clause what mattered of all of them, `score` is every
-    seat's in the end. `guess` says what is guessed, in words; "" where nothing is hidden. `kinds` are the
-    kinds of questions that the actions answered. The first `reached` actions could be done; `fault` says why no more.
+    seat's in the end. `guess` says what is guessed, in words; "" where nothing is hidden. The first `reached` actions
+    could be done; `fault` says why no more.
     """
 
     picture: Picture
@@ -50,7 +62,6 @@ class ImaginedBoard(NamedTuple):
     leads: str
     score: tuple[str, ...]
     guess: str
-    kinds: tuple[str, ...]
     reached: int
     fault: str
     over: str
@@ -119,7 +130,6 @@ def imagine_board(
         leads=outline(headlines, _OUTLINE),
         score=tuple(map(game.describe_score, game.score(state))),
         guess=words,
-        kinds=found.kinds,
         reached=found.reached,
         fault=found.fault,
         over="" if outcome is None else outcome.reason,
@@ -156,6 +166,12 @@ def imagine(
     """Run another job about the state of a match on an imagined one; raises GameError."""
     game, found = _whole(registry, slug, view, content, dream)
     return job(registry, slug, game.dump(found.state), content, *about)
+
+
+def imagine_plan(registry: str, slug: str, view: bytes, content: Contents, dream: Dream) -> OwnPlan:
+    """Return the plan that one's own actions in a line make; raises GameError."""
+    game = registry_at(registry)[slug]
+    return own_plan(game, game.load_view(view, content), dream)
 
 
 def imagine_considered(

@@ -25,6 +25,7 @@ from bot.considering import (
     foreseen_line,
     laid_out,
     line_completions,
+    opening_view,
     plan_fault,
     proposal,
     settled,
@@ -50,7 +51,7 @@ from games.kernel.exploring.teaching import Proposed, proposed
 from games.kernel.text.measuring import Ends, Measurement, Measuring
 from games.kernel.text.prose import plural
 from games.registry import GAMES, find_policy
-from renderers.contract import Crowning, Gauging, Picture, Pointing, Showing, find_renderer
+from renderers.contract import Crowning, Gathering, Gauging, Inviting, Picture, Pointing, Showing, find_renderer
 from renderers.kit.beside import Captioned, beside
 
 T = TypeVar("T")
@@ -362,6 +363,24 @@ def crown(registry: str, slug: str, view: bytes, content: Contents) -> Picture |
     """Draw the poster of a victory; None where nobody won, or the game's renderer draws none."""
     game, renderer = _game(registry, slug), find_renderer(slug)
     return renderer.poster(game.load_view(view, content)) if isinstance(renderer, Crowning) else None
+
+
+@runs_as(PICTURE)
+def welcome(
+    registry: str,
+    slug: str,
+    options: bytes,
+    content: Contents,
+    seats: tuple[int, int],
+    theme: Theme,
+    gathering: Gathering,
+) -> Picture | None:
+    """Draw the banner of a lobby, as the table is for the fewest players in `seats`; None where its game has none."""
+    game, renderer = _game(registry, slug), find_renderer(slug)
+    if not isinstance(renderer, Inviting):
+        return None
+    view = opening_view(game, msgspec.json.decode(options, type=game.card.options), content, seats)
+    return renderer.banner(msgspec.structs.replace(view, theme=theme), gathering)
 
 
 class Gauged(NamedTuple):

@@ -26,6 +26,22 @@ class Picture(NamedTuple):
     alt: str
 
 
+class Place(NamedTuple):
+    """A place at a table that gathers: whose it is ("": it is free), what else there is to say, and who is ready."""
+
+    name: str = ""
+    note: str = ""
+    ready: bool = False
+
+
+class Gathering(NamedTuple):
+    """A lobby as its banner shows it: the game, every place in the order of the seats, and what is still needed."""
+
+    title: str
+    places: tuple[Place, ...]
+    needed: str
+
+
 class Renderer(Protocol[ViewT_contra]):
     """Draws one game from views, and from the events that the viewer may know. Methods are pure and run in any process.
 
@@ -98,6 +114,18 @@ class Crowning(Protocol[ViewT_contra]):
 
     def poster(self, view: ViewT_contra) -> Picture | None:
         """Draw who won and how, in the world of the game in every theme; None where nobody won."""
+        ...
+
+
+@runtime_checkable
+class Inviting(Protocol[ViewT_contra]):
+    """What a renderer may offer besides: the banner of a lobby."""
+
+    def banner(self, view: ViewT_contra, gathering: Gathering) -> Picture:
+        """Draw the game's title, the map that the options give, who sits where, and what is still needed.
+
+        The view is of the table before anything happened (`Game.opening`): what dice decide later is not in it.
+        """
         ...
 
 

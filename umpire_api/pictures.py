@@ -17,6 +17,9 @@ What a game offers:
 - `Pointing`: a renderer that also shows where a half-written action could go
 - `Showing`: a renderer that also draws content
 - `Gauging`: a renderer that also draws what somebody measures
+- `Inviting`: a renderer that also draws the banner of a lobby
+- `Gathering`: a lobby as its banner shows it
+- `Place`: a place at its table
 - `Explaining`: a renderer that also draws pages behind How to play, such as a stat card with its abbreviations
 - `Picture`: a finished PNG with its size and alt text
 - `SCREEN`: how many px board and roster may be high together
@@ -56,6 +59,28 @@ Parts that every picture has:
 - `die`: a die with its face
 - `Odds`: one possible result on a card
 - `odds_cards`: a row of such cards
+
+Banners of lobbies:
+
+- `Scenery`: the look and colours of a banner, and what is behind
+- `plain_scenery`: one without a world
+- `shrunk`: a map as large as a banner shows it
+- `ground_of`: what of a banner stays the same while people come and go
+- `draw_banner`: the whole banner
+- `banner_alt`: what it shows, in words
+
+Moments, which a board celebrates:
+
+- `Moment`: what is celebrated, how much it weighs, its mood and place
+- `Mood`: how it looks
+- `GLORY`: the mood of a great deed
+- `LOSS`: of a loss
+- `LAST`: of what is the last
+- `Told`: which events are moments
+- `moment_of`: the strongest of the last action
+- `draw_stamp`: rays where it happened
+- `draw_ribbon`: the words on a ribbon
+- `frame_moment`: a frame round the map
 
 Colours:
 
@@ -107,12 +132,36 @@ Maps:
 - `best_spot`: the place that covers least
 """
 
-from renderers.contract import SCREEN, Explaining, Gauging, Picture, Pointing, Renderer, Showing
+from renderers.contract import (
+    SCREEN,
+    Explaining,
+    Gathering,
+    Gauging,
+    Inviting,
+    Picture,
+    Place,
+    Pointing,
+    Renderer,
+    Showing,
+)
+from renderers.kit.banner import Scenery, banner_alt, draw_banner, ground_of, plain_scenery, shrunk
 from renderers.kit.canvas import Box, Canvas, Point, blank, png
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.hexmap import HexLayout, draw_grid, draw_rulers
 from renderers.kit.icons import arrow, cross, tick
 from renderers.kit.layers import Layer, stacked
+from renderers.kit.moments import (
+    GLORY,
+    LAST,
+    LOSS,
+    Moment,
+    Mood,
+    Told,
+    draw_ribbon,
+    draw_stamp,
+    frame_moment,
+    moment_of,
+)
 from renderers.kit.palette import (
     EMPTY,
     GRID_LINE,
@@ -161,6 +210,7 @@ from renderers.kit.verdict import verdict
 
 __all__ = [
     "EMPTY",
+    "GLORY",
     "GRID_LINE",
     "HAIRLINE",
     "HARM",
@@ -168,6 +218,8 @@ __all__ = [
     "HEADER",
     "ICE",
     "INK",
+    "LAST",
+    "LOSS",
     "MUTE",
     "NOW",
     "PAGE",
@@ -190,37 +242,52 @@ __all__ = [
     "Box",
     "Canvas",
     "Explaining",
+    "Gathering",
     "Gauging",
     "HexLayout",
+    "Inviting",
     "Layer",
+    "Moment",
+    "Mood",
     "Obstacle",
     "Odds",
     "Picture",
+    "Place",
     "Point",
     "Pointing",
     "Renderer",
+    "Scenery",
     "SeatStyle",
     "Showing",
+    "Told",
     "arrow",
     "badge",
+    "banner_alt",
     "best_spot",
     "blank",
     "burst",
     "cross",
     "dart",
     "die",
+    "draw_banner",
     "draw_grid",
+    "draw_ribbon",
     "draw_rulers",
+    "draw_stamp",
     "draw_text",
     "fit",
+    "frame_moment",
+    "ground_of",
     "header",
     "hex_corners",
     "label",
     "mix",
+    "moment_of",
     "odds_cards",
     "pill",
     "pill_size",
     "placed",
+    "plain_scenery",
     "png",
     "polar",
     "printable",
@@ -228,6 +295,7 @@ __all__ = [
     "rounded",
     "seat_outline",
     "seat_style",
+    "shrunk",
     "spots",
     "stacked",
     "text_width",

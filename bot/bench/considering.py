@@ -1,5 +1,6 @@
 """Crowded positions: what a press on the Act panel takes in a worker, and how long an action holds the event loop."""
 
+import contextlib
 import gc
 import random
 import time
@@ -23,6 +24,8 @@ _ABOUT_PLACES = (LINE, PIECE, MOVE, CONTENT, TABLE, BOARD)
 """Kinds of caches that keep what was found out about places."""
 NAMES = ("Ann", "Ben", "Cleo", "Dev")
 CROWDED = {slug: game for slug, game in GAMES.items() if game.check_profile.crowd}
+FULL = {"raise_shields": GAMES["raise_shields"]}
+"""Games that are looked at with all seats on the largest board: eight ships."""
 
 FIGURES = tuple(
     figure
@@ -32,6 +35,10 @@ FIGURES = tuple(
         Figure(f"apply_{slug}", "ms", 5.0, "p95", f"{game.card.title}: carrying out an action, crowded"),
         Figure(f"apply_worst_{slug}", "ms", 25.0, "worst", f"{game.card.title}: the longest of these"),
     )
+)
+ALL_SEATS = tuple(
+    Figure(f"step_{slug}_largest", "ms", 100.0, "p95", f"{game.card.title}: longest press, all seats, largest board")
+    for slug, game in FULL.items()
 )
 
 
@@ -47,34 +54,63 @@ class Moment(NamedTuple):
 
 
 def measure() -> Samples:
-    """Play a crowded match, and go through it again."""
+    """Play crowded matches, and go through them again."""
+    with _spared():
+        return {name: found for slug in CROWDED for name, found in _crowded(slug).items()}
+
+
+def measure_all_seats() -> Samples:
+    """Play matches with all seats on the largest board, and press through their actions."""
+    with _spared():
+        return {
+            f"step_{slug}_largest": _longest_steps(game, *_played(game, game.card.seats[1]))
+            for slug, game in FULL.items()
+        }
+
+
+@contextlib.contextmanager
+def _spared() -> Iterator[None]:
+    """Let the collector spare what was imported, as it is in the bot."""
     gc.collect()
-    gc.freeze()  # what was imported is spared by the collector, as it is in the bot
+    gc.freeze()
     try:
-        return _measured()
+        yield
     finally:
         gc.unfreeze()
 
 
-def _measured() -> Samples:
-    samples: Samples = {}
-    for slug, game in CROWDED.items():
-        options = read_options(game.card, (), dict(game.check_profile.largest))
-        content = game.content_for(options)
-        plainest = tuple(game.card.policies.values())[-1]
-        played = list(moments(game, options, content, plainest, PLIES))
-        _forget_sights(slug)
-        applied = [_applied(game, moment, content) for moment in played]
-        samples[f"apply_{slug}"] = samples[f"apply_worst_{slug}"] = applied
-        thought = [moment for moment in played if len(game.format(moment.action).split()) >= LONG]
-        samples[f"step_{slug}"] = [max(_steps(game, moment, content)) for moment in thought[::EVERY]]
-    return samples
+def _crowded(slug: str) -> Samples:
+    game = CROWDED[slug]
+    played, content = _played(game, game.card.seats[0])
+    _forget_sights(slug)
+    applied = [_applied(game, moment, content) for moment in played]
+    steps = _longest_steps(game, played, content)
+    return {f"apply_{slug}": applied, f"apply_worst_{slug}": applied, f"step_{slug}": steps}
 
 
-def moments(game: AnyGame, options: Any, content: tuple[Content, ...], policy: Policy, most: int) -> Iterator[Moment]:
-    """Yield the positions of a match between computer players of one kind, with what they do; at most so many."""
+def _played(game: AnyGame, seats: int) -> tuple[list[Moment], tuple[Content, ...]]:
+    """Return a match on the largest board between the plainest players, and its content."""
+    options = read_options(game.card, (), dict(game.check_profile.largest))
+    content = game.content_for(options)
+    plainest = tuple(game.card.policies.values())[-1]
+    return list(moments(game, options, content, plainest, PLIES, seats)), content
+
+
+def _longest_steps(game: AnyGame, played: list[Moment], content: tuple[Content, ...]) -> list[float]:
+    """Return the milliseconds of the longest press in each of some moments."""
+    thought = [moment for moment in played if len(game.format(moment.action).split()) >= LONG]
+    return [max(_steps(game, moment, content)) for moment in thought[::EVERY]]
+
+
+def moments(
+    game: AnyGame, options: Any, content: tuple[Content, ...], policy: Policy, most: int, seats: int = 0
+) -> Iterator[Moment]:
+    """Yield the positions of a match between computer players of one kind, with what they do; at most so many.
+
+    There are as few seats as the game has, or so many.
+    """
     rng, dice = random.Random(7), RngDice(random.Random(7))  # noqa: S311 - reproducible on purpose
-    state = game.setup(game.card.seats[0], options, content, dice).state
+    state = game.setup(seats or game.card.seats[0], options, content, dice).state
     for _ in range(most):
         prompts = game.awaiting(state)
         if not prompts:

@@ -27,6 +27,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     *((rules.figures(slug), partial(rules.measure, slug)) for slug in GAMES),
     *((drawing.figures(slug), partial(drawing.measure, slug)) for slug in GAMES),
     (considering.FIGURES, considering.measure),
+    (considering.ALL_SEATS, considering.measure_all_seats),
     (commits.FIGURES, commits.measure),
     (commits.SPEED, commits.measure_speed),
     (latency.IDLE + latency.POSTS, latency.measure_idle),

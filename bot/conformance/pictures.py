@@ -16,7 +16,7 @@ from bot.conformance.subject import Broken, Checks, Subject, hold, same
 from bot.conformance.walks import Ply, walk
 from games.kernel import AnyGame, News, Seat, canonical, news_for
 from games.kernel.text.prose import ALT_MOST
-from renderers.contract import BOARD, SCREEN, Picture, Renderer
+from renderers.contract import BOARD, SCREEN, Gathering, Inviting, Picture, Place, Renderer
 from renderers.kit.fonts import recorded_sizes
 from renderers.kit.palette import NOW, SEATS, seat_style
 from renderers.kit.reading import read_picture
@@ -164,6 +164,21 @@ def every_preview_is_drawn_in_readable_type(subject: Subject) -> None:
         for forecast in (game.forecast(ply.state, ply.seat, ply.action), None):
             draw = functools.partial(subject.renderer.preview, view, ply.action, forecast, events)
             promised(draw, f"the preview of {ply.text!r}")
+
+
+@CHECKS.add("Draw a banner from `Game.opening` with `draw_banner`, and say in its alt text who sits where.")
+def a_lobby_has_a_banner_if_the_game_draws_one(subject: Subject) -> None:
+    """A renderer that draws banners draws one for the fewest and the most players, full or not, with any names."""
+    renderer, game = subject.renderer, subject.game
+    if not isinstance(renderer, Inviting):
+        return
+    options = game.card.options()
+    for seats in game.card.seats:
+        view = game.opening(seats, options, game.content_for(options))
+        for places in ((Place(),) * seats, tuple(map(Place, (ODD_NAMES * seats)[:seats]))):
+            gathering = Gathering(game.card.title, places, "1 more player is needed")
+            picture = promised(functools.partial(renderer.banner, view, gathering), "the banner")
+            hold(picture is not None and gathering.needed in picture.alt, "a banner does not say what is needed")
 
 
 @CHECKS.add("Draw names with `printable(name, fallback)`, cut by `fit` to the room that there is.")

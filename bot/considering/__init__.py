@@ -4,7 +4,7 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 """
 
 from bot.considering.completing import completions, listed
-from bot.considering.explaining import Explained, explained, laid_out
+from bot.considering.explaining import Explained, explained, laid_out, opening_view
 from bot.considering.foreseeing import (
     NEXT_ACTION,
     Foreseen,
@@ -17,10 +17,12 @@ from bot.considering.imagining import (
     Dream,
     Dreamt,
     ImaginedStep,
+    OwnPlan,
     Typed,
     dreamt,
     faces_of,
     guessed_seats,
+    own_plan,
     stepped,
     typed_steps,
 )
@@ -37,6 +39,7 @@ __all__ = [
     "Explained",
     "Foreseen",
     "ImaginedStep",
+    "OwnPlan",
     "Press",
     "Ticks",
     "Typed",
@@ -52,6 +55,8 @@ __all__ = [
     "laid_out",
     "line_completions",
     "listed",
+    "opening_view",
+    "own_plan",
     "plan_fault",
     "proposal",
     "settled",

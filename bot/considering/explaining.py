@@ -1,5 +1,6 @@
 """Pages behind How to play, from a new game that nobody plays."""
 
+import contextlib
 import random
 from typing import Any, NamedTuple
 
@@ -49,3 +50,15 @@ def laid_out(game: AnyGame, options: Any, content: tuple[Content, ...], seats: t
             if count == least:
                 raise
     raise ValueError(f"no number of players is from {least} to {most}")
+
+
+def opening_view(game: AnyGame, options: Any, content: tuple[Content, ...], seats: tuple[int, int]) -> Any:
+    """Return what everybody sees of a table before anything happens, for the fewest in `seats` that it takes.
+
+    Raises the GameError of the most where it takes none of them.
+    """
+    least, most = seats
+    for count in range(least, most):
+        with contextlib.suppress(GameError):
+            return game.opening(count, options, content)
+    return game.opening(most, options, content)

@@ -7,12 +7,25 @@ anything to do with those of the match.
 import random
 import re
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bot.considering.foreseeing import NEXT_ACTION
 from bot.considering.naming import Names, spelled
-from games.kernel import AnyGame, BadNotation, Frozen, GameError, IllegalAction, Prompt, RngDice, Roll, Seat, quoted
+from games.kernel import (
+    AnyGame,
+    BadNotation,
+    Frozen,
+    GameError,
+    IllegalAction,
+    Prompt,
+    RngDice,
+    Roll,
+    Seat,
+    Step,
+    quoted,
+    visible,
+)
 from games.kernel.base.numbers import counted
 from games.kernel.base.seats import seat_letter
 from games.kernel.odds.fortune import fortune
@@ -32,13 +45,14 @@ _HOW = "Write `action`, perhaps with a seat before it and dice behind it: `B: ac
 class ImaginedStep(Frozen, frozen=True):
     """An action that is tried out: whose, its canonical text, and the faces of its dice as they were thrown.
 
-    `dice` says how those were chosen; it is "" where none were thrown.
+    `dice` says how those were chosen; it is "" where none were thrown. The first `named` faces were named.
     """
 
     seat: Seat
     text: str
     dice: str = ""
     faces: tuple[int, ...] = ()
+    named: int = 0
 
 
 class Dream(Frozen, frozen=True):
@@ -61,13 +75,11 @@ class Typed(NamedTuple):
 class Dreamt(NamedTuple):
     """An imagined position: the state, what happened by action, the rolls of the last one.
 
-    `kinds` are the kinds of questions that the actions answered.
     `fault` says why the actions from number `reached` on could not be done, such as under newer rules.
     """
 
     state: Any
     events: tuple[tuple[Any, ...], ...] = ()
-    kinds: tuple[str, ...] = ()
     rolls: tuple[Roll, ...] = ()
     reached: int = 0
     fault: str = ""
@@ -102,19 +114,69 @@ def _dice(*seed: object) -> RngDice:
     return RngDice(random.Random(" ".join(map(str, seed))))  # noqa: S311 - imagined, no dice of a match
 
 
-def dreamt(game: AnyGame, view: Any, dream: Dream) -> Dreamt:
-    """Return the position that a line of actions leads to, from what a view shows."""
-    found = Dreamt(game.imagine(view, dream.seat, _dice("guess", dream.seed)))
+class _Done(NamedTuple):
+    """An action of a line: the state before it, what it was, the kind of the question it answered, what came of it."""
+
+    state: Any
+    step: ImaginedStep
+    action: Any
+    kind: str
+    after: Step[Any]
+    rolls: tuple[Roll, ...]
+
+
+def _walk(game: AnyGame, view: Any, dream: Dream) -> Iterator[_Done]:
+    """Yield the actions of a line, done one after the other; raises GameError where one is not possible."""
+    state = _begun(game, view, dream)
     for number, step in enumerate(dream.steps, 1):
         dice = ChosenDice(step.faces, _dice(dream.seed, number))
-        try:
-            action = game.parse(found.state, step.seat, step.text)
-            after = game.apply(found.state, step.seat, action, dice)
-        except GameError as error:
-            return found._replace(fault=error.reason)
-        kind = _kind(game, found.state, step.seat, action)
-        found = Dreamt(after.state, (*found.events, after.events), (*found.kinds, kind), tuple(dice.rolls), number)
+        action = game.parse(state, step.seat, step.text)
+        after = game.apply(state, step.seat, action, dice)
+        yield _Done(state, step, action, _kind(game, state, step.seat, action), after, tuple(dice.rolls))
+        state = after.state
+
+
+def _begun(game: AnyGame, view: Any, dream: Dream) -> Any:
+    """Return the position in which a line begins."""
+    return game.imagine(view, dream.seat, _dice("guess", dream.seed))
+
+
+def dreamt(game: AnyGame, view: Any, dream: Dream) -> Dreamt:
+    """Return the position that a line of actions leads to, from what a view shows."""
+    found = Dreamt(_begun(game, view, dream))
+    try:
+        for number, done in enumerate(_walk(game, view, dream), 1):
+            found = Dreamt(done.after.state, (*found.events, done.after.events), done.rolls, number)
+    except GameError as error:
+        return found._replace(fault=error.reason)
     return found
+
+
+class OwnPlan(NamedTuple):
+    """One's own actions of a line, as a plan takes them, and what would stop it behind them ("": the line ends)."""
+
+    lines: tuple[str, ...] = ()
+    why: str = ""
+
+
+def own_plan(game: AnyGame, view: Any, dream: Dream) -> OwnPlan:
+    """Return the plan that one's own actions in a line make; raises GameError.
+
+    It begins with an action of one's own turn, gives no sealed answers, and ends where something in the line would
+    stop it.
+    """
+    card, me = game.card, dream.seat
+    lines: list[str] = []
+    told: list[Any] = []
+    for done in _walk(game, view, dream):
+        begins = bool(lines) or done.kind in (card.plans or card.turn_kinds)
+        if done.step.seat == me and begins and done.kind not in card.secret_kinds:
+            why = game.surprise(done.state, me, done.action, told)
+            if why:
+                return OwnPlan(tuple(lines), why)
+            lines.append(done.step.text)
+        told += [event for event in done.after.events if lines and visible(event, me)]
+    return OwnPlan(tuple(lines))
 
 
 def _kind(game: AnyGame, state: Any, seat: Seat, action: Any) -> str:
@@ -181,7 +243,7 @@ def stepped(
     if dice.left:
         many = counted(len(thrown(dice.rolls)), "die", "dice")
         raise BadNotation(f"{quoted(text)} throws {many} here, and you name {len(typed.faces)} faces")
-    return ImaginedStep(seat, text, NAMED, thrown(dice.rolls))
+    return ImaginedStep(seat, text, NAMED, thrown(dice.rolls), len(typed.faces))
 
 
 def thrown(rolls: Iterable[Roll]) -> tuple[int, ...]:

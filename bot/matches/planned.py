@@ -50,9 +50,13 @@ class Plan(Frozen, frozen=True):
         return "; ".join(self.to_come)
 
 
-def plan_of(rows: Iterable[OrderRow], seat: Seat) -> Plan:
-    """Return what a seat has planned, from the orders of its match."""
-    steps = [row for row in rows if row.seat == seat and row.since is not None]
+def plan_of(rows: Iterable[OrderRow], seat: Seat, acted: int = 0) -> Plan:
+    """Return what a seat has planned, from the orders of its match.
+
+    What became of it before its person's own action `acted` is left out: that is old news.
+    """
+    mine = [row for row in rows if row.seat == seat and row.since is not None]
+    steps = [row for row in mine if row.used is None or row.used >= acted]
     ended = [row for row in steps if row.used is not None]
     stopped = [row for row in ended if row.is_stopped]
     return Plan(

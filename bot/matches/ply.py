@@ -14,7 +14,7 @@ from bot.matches.deeds import Deed, Happening, Setup, TableDeed, TimeChange
 from bot.matches.live import Author, Live, seat_changed
 from bot.matches.model import AwaitedSeat, MatchInfo, posted_of
 from bot.matches.timing import Timing
-from bot.storage import Commit, Conflict, JournalRow, PromptRow, SnapshotRow, closed_prompts
+from bot.storage import REPLIED, Commit, Conflict, JournalRow, PromptRow, SnapshotRow, closed_prompts
 from bot.table_texts import Undo
 from bot.time_left import LIVE_SILENCE
 from games.kernel import Event, Frozen, Roll, Seat, canonical, digest, visible
@@ -169,7 +169,7 @@ def _commit(done: _Done, after: Live, pace: Timing) -> Commit:
         snapshots=_snapshots(done),
         change=happening.change,
         dues=_turned(live, prompts, dues),
-        awaited=sum(1 << seat for seat in _awaited(live, happening, prompts)),
+        awaited=sum(1 << seat for seat in _awaited(live, happening, prompts)) | (REPLIED if _replies(done) else 0),
         posted=canonical(live.posted) if done.ply == 0 else None,
         time=None if happening.time is None else _time(happening.time),
         owner=happening.owner,
@@ -190,6 +190,13 @@ def _awaited(live: Live, happening: Happening, prompts: Sequence[AwaitedSeat]) -
     """Return who is awaited after a ply, and whose turn goes on while others answer: that one is not called for it."""
     turn = live.game.whose_turn(happening.state.public) if prompts else None
     return {prompt.seat for prompt in prompts} | ({turn} if turn is not None else set())
+
+
+def _replies(done: _Done) -> bool:
+    """Whether a player answered in somebody else's turn."""
+    live, deed = done.live, done.deed
+    turn = live.game.whose_turn(live.state.public) if deed.kind == DeedKind.GAME else None
+    return turn is not None and turn != deed.seat
 
 
 def _pause(done: _Done, pace: Timing) -> float:

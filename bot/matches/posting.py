@@ -2,12 +2,13 @@
 
 import asyncio
 import itertools
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from bot import caps
 from bot.deeds import DeedKind
+from bot.matches.calling import Instant, called, instant, still_called
 from bot.matches.caps import count_one
 from bot.matches.clocks.arming import settle
 from bot.matches.committing import TRIES
@@ -15,18 +16,15 @@ from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
 from bot.matches.logbook import last_own
 from bot.matches.model import Actor, MatchInfo, Owed, Posts, Stay
-from bot.matches.orders import ACTOR, Following
+from bot.matches.orders import Following
 from bot.matches.post_waiters import PostWaiters
 from bot.matches.posts_due import PostsDue
 from bot.matches.store import MatchStore
-from bot.matches.turns import called, goes_on, only_seats_changed, still_called, waits_for_computers, went_back
+from bot.matches.turns import goes_on, only_seats_changed, waits_for_computers, went_back
 from bot.storage import BoardRow, Conflict, JournalRow, MatchRow, OutboxRow, Reader, Share, Writer
 from bot.storage.caps import Whose
 from bot.storage.parking import parked_in
-from games.kernel import Seat, canonical
-
-AT_ONCE = 3.0
-"""Seconds within which an answer comes at once: who is asked again then has hardly looked away."""
+from games.kernel import canonical
 
 
 class Posting:
@@ -227,37 +225,16 @@ def _of_one_life(rows: tuple[OutboxRow, ...], began: float) -> tuple[OutboxRow, 
 
 def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
     """Return what is owed as one post that mentions whose turn it has become, and remember those."""
-    awaited = tx.awaited_seats(match.id)
+    awaited, seats = tx.awaited_seats(match.id), tx.seats(match.id)
     known = msgspec.json.decode(match.mentioned, type=list[int])
-    people = still_called(rows, awaited, tx.seats(match.id), known)
+    people = still_called(rows, awaited, seats, known)
     if people != known:
         tx.change_match(match.id, mentioned=canonical(people))
-    silent = only_seats_changed(match, rows, tx.seats(match.id))
-    mention = canonical(() if silent else called(_waited(tx, match, rows), awaited, known))
+    silent = only_seats_changed(match, rows, seats)
+    done = instant(tx.journal(match.id, rows[0].ply, rows[-1].ply), seats) if len(rows) > 1 else Instant()
+    mention = canonical(() if silent else called(rows, done, awaited, known))
     shown = rows[-1].ply
     return tuple(msgspec.structs.replace(row, frozen=shown, mention=mention) for row in rows)
-
-
-def _waited(tx: Reader, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
-    """Leave out what was answered at once: who is asked again behind it is in one call.
-
-    An order answers at once, and so does a player who is quick, or has planned it: nobody can tell these apart.
-    """
-    if len(rows) < 2:
-        return rows
-    since = tx.journal(match.id, rows[0].ply, rows[-1].ply)
-    people = {seat.seat for seat in tx.seats(match.id) if seat.user_id is not None and seat.policy is None}
-    at_once = {
-        before.ply
-        for before, row in itertools.pairwise(since)
-        if row.actor == ACTOR or (_is_own(row, people) and row.at - before.at < AT_ONCE)
-    }
-    return tuple(row for row in rows if row.ply not in at_once)
-
-
-def _is_own(row: JournalRow, people: Collection[Seat]) -> bool:
-    """Whether a person took an action of the game."""
-    return row.kind == DeedKind.GAME and row.seat in people and not row.actor.startswith("<")
 
 
 def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float) -> Owed:

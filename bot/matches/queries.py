@@ -23,7 +23,7 @@ from bot.storage import JournalRow
 from bot.storage.people import ended_of, running_of
 from games.kernel import Choices, News, Seat, canonical, news_for
 from games.kernel.text.measuring import Ends, Group, Measuring
-from renderers.contract import Picture
+from renderers.contract import Gathering, Picture
 
 T = TypeVar("T")
 
@@ -146,6 +146,13 @@ class Queries:
         if not live.info.ended or live.info.outcome is None or not live.info.outcome.winners:
             return None
         return await self._run(jobs.crown, live, canonical(live.view(None)), live.content)
+
+    async def banner(self, match: str, gathering: Gathering) -> Picture | None:
+        """Draw the banner of a lobby; None where its game has none."""
+        live = await self._store.load(match)
+        info, seated = live.info, max(len(live.info.seats), self._store.game(live.info.game).card.seats[0])
+        options, table = msgspec.json.encode(info.options), (seated, max(seated, info.places))
+        return await self._run(jobs.welcome, live, options, live.content, table, info.theme, gathering)
 
     async def measurable(self, match: str) -> tuple[Group, ...]:
         """Return what can be measured from and to on the table of a match; raises Refused."""

@@ -175,7 +175,7 @@ def _past(tx: Reader, live: Live, seat: Seat, user_id: int) -> _Past:
     room = max(_LEAST, _ROOM // max(1, len(kept)))
     gists = tuple(Gist(under, glance_at(tx, live, first - 1, last, room=room)) for under, first, last in kept)
     earlier = kept[0][1] - since - 1 if kept else 0
-    plan = plan_of(plan_rows(tx, live.info.id, seat), seat)
+    plan = plan_of(plan_rows(tx, live.info.id, seat), seat, since)
     return _Past(since, at, acted, gists, earlier, plan, note_of(tx, live.info.id, user_id))
 
 

@@ -170,9 +170,15 @@ def _parts(live: Live, rows: Iterable[JournalRow]) -> dict[int, str]:
 
 def _told(live: Live, past: _Past, turn: Turn) -> str:
     row = next(row for row in past.rows if row.ply == turn.action)
-    stood = [_score(live, each) for each in turn[1:]]
     where = past.parts[turn.action]
-    return f"Turning point{f', {where}' if where else ''} ({stood[0]} → {stood[1]}): {_what(live, row)}"
+    return f"Turning point{f', {where}' if where else ''} ({_changed(live, turn)}): {_what(live, row)}"
+
+
+def _changed(live: Live, turn: Turn) -> str:
+    """Return the scores that a turning point changed, each before and after it."""
+    told = live.game.describe_score
+    pairs = enumerate(zip(turn.before, turn.after, strict=True))
+    return ", ".join(f"{seat_letter(seat)} {told(old)} → {told(new)}" for seat, (old, new) in pairs if old != new)
 
 
 def _what(live: Live, row: JournalRow) -> str:

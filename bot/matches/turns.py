@@ -1,11 +1,10 @@
 """What is a message of its own: whose turn has come, and whether the current message goes on. Pure."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from bot.deeds import DeedKind
 from bot.matches.live import Live
 from bot.storage import BoardRow, MatchRow, OutboxRow, SeatRow
-from games.kernel import Seat
 
 LONGEST_STAY = 50 * 60.0
 """Seconds for which a message is edited: Discord allows few edits of one that is older than an hour."""
@@ -13,25 +12,6 @@ PATIENCE = 40.0
 """Seconds after which what computers do is shown while no person is asked yet."""
 MOST_WAITING = 60
 """So many actions of computers are shown at once: more than three of them do in a turn each, late in a game."""
-
-
-def called(rows: Sequence[OutboxRow], awaited: Sequence[tuple[Seat, int]], known: Collection[int]) -> tuple[int, ...]:
-    """Return the people whose turn it has become since the last post, which called all of `known`.
-
-    A player who was awaited all the time, or whose turn went on while others answered by themselves, is not called
-    again; one who was not for a while (a computer's turn) is.
-    """
-    return tuple(person for seat, person in awaited if person not in known or not all(row.awaits(seat) for row in rows))
-
-
-def still_called(
-    rows: Sequence[OutboxRow], awaited: Sequence[tuple[Seat, int]], seats: Sequence[SeatRow], known: Collection[int]
-) -> list[int]:
-    """Return the people who are called once these rows are posted: all awaited; if none is, whose turn goes on."""
-    if awaited:
-        return [person for _, person in awaited]
-    going_on = [seat.user_id for seat in seats if all(row.awaits(seat.seat) for row in rows)]
-    return [person for person in going_on if person is not None and person in known]
 
 
 def only_seats_changed(match: MatchRow, rows: Sequence[OutboxRow], seats: Sequence[SeatRow]) -> bool:

@@ -51,20 +51,21 @@ def board_sheet(
 ) -> Sheet:
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
-    It is read from above: what `mattered`, who is called, the buttons, the board, the roster, the small print. All
-    that was said is in the log. Without `pictures` it is here, with their facts in words; those that the message
-    has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` is the face of the
-    button with which everybody can measure, `passes` adds the one that passes for a turn; `command` is the game's, for
-    who would rather type. `taught` is what a lesson says.
+    It is read from above: how it ended, what `mattered`, who is called, the buttons, the board, the roster, the small
+    print. All that was said is in the log. Without `pictures` it is here, with their facts in words; those that the
+    message has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` is the face of
+    the button with which everybody can measure, `passes` adds the one that passes for a turn; `command` is the game's,
+    for who would rather type. `taught` is what a lesson says.
     """
     info = position.info
     sheet = Sheet(_accent(position))
-    sheet.text(f"## {title_of(info, summary)}")
     short = bool(mattered) and pictures is not None
-    sheet.text(escape(mattered) if short else story(owed.sentences, _STORY))
     if info.ended:
-        sheet.text(outcome_text(info, (mattered,) if short else owed.sentences))
+        sheet.text(outcome_text(info, (mattered,) if short else owed.sentences, "## Game over · "))
     else:
+        sheet.text(f"## {title_of(info, summary)}")
+    sheet.text(escape(mattered) if short else story(owed.sentences, _STORY))
+    if not info.ended:
         sheet.text(_call(position, owed, command), AWAITED)
         sheet.text(hint_text(taught) if taught else "", HINT)
     sheet.buttons(_ended_buttons(info) if info.ended else _buttons(info, owed.ply, measures, passes, taught))
@@ -77,7 +78,7 @@ def board_sheet(
     small = (*stand_ins(info), *away_lines(info, position.away), *played_by(info), *_closed(info))
     sheet.text("\n".join((_foot(position, owed, title), *small)))
     facts = Control("Facts in words", button_id(info.id, "facts"))
-    return sheet.buttons([facts, proof_control(info)])
+    return sheet.buttons([*(_readers(info) if info.ended else []), facts, proof_control(info)])
 
 
 def _call(position: Position, owed: Owed, command: str) -> str:
@@ -247,8 +248,11 @@ def _readers(info: MatchInfo) -> list[Control]:
 
 
 def _ended_buttons(info: MatchInfo) -> list[Control]:
-    rematch = Control("Rematch", button_id(info.id, "rematch"), discord.ButtonStyle.success)
-    return [rematch, *_readers(info)]
+    """Return what one may like to do next: play again, look back alone or together, keep the match."""
+    again = Control("Rematch", button_id(info.id, "rematch"), discord.ButtonStyle.success)
+    swung = Control("How it swung", button_id(info.id, "swing"), discord.ButtonStyle.primary)
+    more = (("Replay", "film"), ("Book", "book"), ("Post-mortem", "mortem"))
+    return [again, swung, *(Control(label, button_id(info.id, verb)) for label, verb in more)]
 
 
 def proof_control(info: MatchInfo) -> Control:
@@ -261,13 +265,13 @@ def _closed(info: MatchInfo) -> list[str]:
     return [f"-# closing hash {code(info.closing)}"] if info.ended and info.closing else []
 
 
-def outcome_text(info: MatchInfo, told: Sequence[str] = ()) -> str:
-    """Say how a match ended; the reason is left out where it was `told` just above."""
+def outcome_text(info: MatchInfo, told: Sequence[str] = (), begin: str = "### ") -> str:
+    """Say how a match ended, behind `begin`; the reason is left out where it is `told` beside that."""
     if info.outcome is None:
-        return "### The match was ended without a result."
+        return f"{begin}The match was ended without a result."
     winners = " and ".join(f"{seat_letter(seat)} {escape(info.names[seat])}" for seat in info.outcome.winners)
-    head = f"### {winners} won" if winners else "### A draw"
-    reason, rule = info.outcome.reason, f" ({info.outcome.rule})" if info.outcome.rule else ""
+    head = f"{begin}{winners} won" if winners else f"{begin}A draw"
+    reason, rule = info.outcome.reason.rstrip("."), f" ({info.outcome.rule})" if info.outcome.rule else ""
     resigned = info.ended_by == DeedKind.TABLE
-    known = told and (resigned or any(sentence.rstrip(".") == reason.rstrip(".") for sentence in told))
+    known = told and (resigned or any(sentence.rstrip(".") == reason for sentence in told))
     return f"{head}{rule}" if known else f"{head}\n{escape(reason)}{rule}"

@@ -75,7 +75,13 @@ class Sheet:
         self._items: list[AnyItem] = []
         self._accent = accent
         self._room = MAX_TEXT
+        self._keeps = False
         self.files: list[discord.File] = []
+
+    @property
+    def attachments(self) -> Sequence[discord.File]:
+        """The files of a message that is edited: none but these, or those that it has where it shows one of them."""
+        return discord.utils.MISSING if self._keeps else self.files
 
     @property
     def room(self) -> int:
@@ -108,6 +114,7 @@ class Sheet:
 
     def hung(self, picture: Hung, mark: int | None = None) -> "Sheet":
         """Add a picture that the message to be edited has already."""
+        self._keeps = True
         self._items.append(ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt), id=mark))
         return self
 

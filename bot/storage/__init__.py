@@ -5,6 +5,7 @@ from bot.storage.database import Database
 from bot.storage.errors import Conflict, StorageError, Unavailable
 from bot.storage.reading import Reader
 from bot.storage.rows import (
+    REPLIED,
     BoardRow,
     Commit,
     ComputerRow,
@@ -22,6 +23,7 @@ from bot.storage.upkeep import check, upgrade
 from bot.storage.writing import Writer
 
 __all__ = [
+    "REPLIED",
     "BoardRow",
     "Commit",
     "ComputerRow",

@@ -126,11 +126,15 @@ class PromptRow(Frozen, frozen=True):
     due: float | None = None
 
 
+REPLIED = 1 << 30
+"""The bit of `OutboxRow.awaited` that an answer in somebody else's turn has."""
+
+
 class OutboxRow(Frozen, frozen=True):
     """One row of `outbox`: a ply that is not posted yet. `frozen` is the ply that its claimed post shows.
 
-    `awaited` has a bit for each seat awaited after it, or whose turn goes on (-1: not known). `kind`, `seat` and
-    `sentences` are those of its row in the journal.
+    `awaited` has a bit for each seat awaited after it, or whose turn goes on (-1: not known), and perhaps `REPLIED`.
+    `kind`, `seat` and `sentences` are those of its row in the journal.
     """
 
     match: str
@@ -149,6 +153,14 @@ class OutboxRow(Frozen, frozen=True):
     def awaits(self, seat: int) -> bool:
         """Whether a seat is awaited after this ply, or its turn goes on while others answer."""
         return bool(self.awaited >> seat & 1)
+
+    def replies(self, seat: int) -> bool:
+        """Whether a seat did it, in somebody else's turn."""
+        return self.seat == seat and self.kind == DeedKind.GAME and bool(self.awaited & REPLIED)
+
+    def awaits_others(self, seat: int) -> bool:
+        """Whether others than a seat are awaited after this ply, or have the turn."""
+        return bool(self.awaited & ~REPLIED & ~(1 << seat))
 
 
 class BoardRow(Frozen, frozen=True):

@@ -41,6 +41,8 @@ _ANSWERING = (
     plans,
     undo,
     postmortem,
+    retelling,
+    analysing,
 )
 
 

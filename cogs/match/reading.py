@@ -14,7 +14,7 @@ from cogs.common.answering.answers import hold, put, think
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import newest_here, reading_along, running_here
 from cogs.common.core.ask import Ask
-from cogs.common.lobbies.lobby import lobby_text
+from cogs.common.lobbies.words import lobby_text
 from cogs.common.verbs import how_to_open
 from cogs.match.waiting.silence import overdue_note
 from games.kernel import AnyGame

@@ -14,7 +14,7 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, reads_nothing, running_here, seated
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.core.lengths import Search
-from cogs.common.lobbies.lobby import computer_label
+from cogs.common.lobbies.words import computer_label
 from cogs.common.verbs import match_here
 from games.registry import policy_names
 

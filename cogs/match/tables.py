@@ -13,9 +13,10 @@ from cogs.common.controls.gate import running_here
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.core.lengths import TableOptions
 from cogs.common.lobbies.contents import offered_options
-from cogs.common.lobbies.lobby import POSTS, calling_again, refresh_lobby
+from cogs.common.lobbies.lobby import calling_again, refresh_lobby
 from cogs.common.lobbies.options import show, table_options
 from cogs.common.lobbies.settings import settings_sheet
+from cogs.common.lobbies.words import POSTS
 from cogs.common.verbs import match_here
 from cogs.match.reading import Reading, any_match_here
 from games.kernel import Content, GameCard

@@ -16,8 +16,8 @@ from cogs.common.controls.doors import Door, Handler, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import managing
 from cogs.common.core.ask import Ask, manages_server, server_of
-from cogs.common.lobbies.lobby import POSTS
 from cogs.common.lobbies.options import example
+from cogs.common.lobbies.words import POSTS
 from games.kernel import GameCard, GameError
 
 _LOOKS = {"world": "each game in its world", "plain": "plain, for small screens and slow lines"}

@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from cogs.common.lobbies.lobby import computer_label
+from cogs.common.lobbies.words import computer_label
 from docs.tools.tables import linked, plain, table
 from games.kernel import AnyGame
 from games.kernel.content.options import admitted

@@ -6,15 +6,15 @@ north and point at hex sides. Units: hexes.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 import msgspec
 
 FACINGS = ("N", "NE", "SE", "S", "SW", "NW")
 _STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-# The six corners of a hex round its centre, in thirds of an axial unit.
-_CORNERS = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))
+# Three of the six corners of a hex round its centre, in thirds of an axial unit; the others lie opposite.
+_CORNERS = ((2, -1), (1, 1), (-1, 2))
 _NAME = re.compile(r"([A-Z]{1,2})([1-9][0-9]?)")
 
 Bearing = Literal["bow", "port", "starboard", "stern"]
@@ -103,24 +103,27 @@ def bearing(origin: Hex, facing: int, target: Hex, *, narrow: bool = False) -> B
     return "port" if q < 0 else "starboard"
 
 
-def _cross(a: tuple[int, int], b: tuple[int, int]) -> int:
-    return a[0] * b[1] - a[1] * b[0]
+Crossing = Literal["no", "edge", "interior"]
 
 
-def _dot(a: tuple[int, int], b: tuple[int, int]) -> int:
-    return 2 * (a[0] * b[0] + a[1] * b[1]) + a[0] * b[1] + a[1] * b[0]
-
-
-def crossing(start: Hex, end: Hex, other: Hex) -> Literal["no", "edge", "interior"]:
+def crossing(start: Hex, end: Hex, other: Hex) -> Crossing:
     """Return how the line between two centres meets a third hex (RS-B24): not, along one edge, or through it."""
-    line = (end.q - start.q, end.r - start.r)
-    offset = (other.q - start.q, other.r - start.r)
-    if not 0 < _dot(line, offset) < _dot(line, line):
-        return "no"
-    sides = [_cross(line, (3 * offset[0] + dq, 3 * offset[1] + dr)) for dq, dr in _CORNERS]
-    if min(sides) < 0 < max(sides):
-        return "interior"
-    return "edge" if sides.count(0) == 2 else "no"
+    return next((how for _, how in _crossings(start, end, (other,))), "no")
+
+
+def _crossings(start: Hex, end: Hex, others: Iterable[Hex]) -> Iterator[tuple[Hex, Crossing]]:
+    """Yield those hexes that a line meets: they lie between its ends, and no further off it than their corners."""
+    q, r = end.q - start.q, end.r - start.r
+    length, reaches = 2 * (q * q + q * r + r * r), [abs(q * dr - r * dq) for dq, dr in _CORNERS]
+    reach = max(reaches)
+    for other in others:
+        dq, dr = other.q - start.q, other.r - start.r
+        off = abs(3 * (q * dr - r * dq))
+        if off <= reach and 0 < 2 * (q * dq + r * dr) + q * dr + r * dq < length:
+            if off < reach:
+                yield other, "interior"
+            elif reaches.count(reach) == 2:
+                yield other, "edge"
 
 
 def blockers(start: Hex, end: Hex, occupied: frozenset[Hex]) -> tuple[Hex, ...]:
@@ -128,13 +131,10 @@ def blockers(start: Hex, end: Hex, occupied: frozenset[Hex]) -> tuple[Hex, ...]:
 
     A hex blocks if the line crosses its interior; a line along a shared edge is blocked only if both are occupied.
     """
-    hits, edges = [], []
-    for other in sorted(occupied - {start, end}):
-        how = crossing(start, end, other)
-        if how == "interior":
-            hits.append(other)
-        elif how == "edge":
-            edges.append(other)
+    met = list(_crossings(start, end, occupied))
+    if not met:
+        return ()
+    hits, edges = ([other for other, how in met if how == wanted] for wanted in ("interior", "edge"))
     pairs = [a for a in edges for b in edges if a != b and a.distance(b) == 1]
     return tuple(sorted({*hits, *pairs}))
 

@@ -5,7 +5,7 @@ It is here and not in `umpire_api`, since the registry asks for it, and `umpire_
 
 import re
 
-API_VERSION = (1, 2)
+API_VERSION = (1, 3)
 """Major and minor version of `umpire_api`.
 
 The major version rises when a name goes, or when what a name means or a game must keep changes so that a package has to
@@ -19,7 +19,7 @@ def api_fault(declared: object) -> str:
     """Return why a package that was written for this version ("1", or "1.2" at least) cannot be used here; "": it can.
 
     >>> api_fault("1"), api_fault("7")
-    ('', 'it was written for umpire_api 7, and this Umpire has 1.2')
+    ('', 'it was written for umpire_api 7, and this Umpire has 1.3')
     """
     if declared is None:
         return f"it does not say for which version of umpire_api it was written; {_HINT}"

@@ -305,6 +305,18 @@ class Game(ABC, Generic[P, S, U]):
             raise BadNotation("no match can begin here: the game is over, or answers are sealed just now")
         return self.imagine(view, 0, dice)
 
+    def opening(self, seats: int, options: Any, content: Iterable[Content]) -> View[P, S]:
+        """Return what everybody sees of the table before anything happens on it: no dice are rolled for it.
+
+        With a position among the content it is that position. Raises GameError when something does not fit.
+        """
+        pieces = tuple(content)
+        origin = origin_of(pieces)
+        if origin is not None:
+            return self.load_view(bytes(origin.view), pieces)
+        held = {each.kind: self._shelf.hold(each) for each in pieces}
+        return self.view(self.initial_state(seats, options, held), None)
+
     def awaiting(self, state: State[P, S, U]) -> tuple[Prompt, ...]:
         """Return the open prompts, in seat order; () = the game is over."""
         return self.prompts(state.public)

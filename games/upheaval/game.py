@@ -107,7 +107,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         title="Upheaval",
         command="upheaval",
         seats=numbers.PLAYERS,
-        version=5,
+        version=6,
         options=Options,
         presets={
             "quick": {"scenario": "streets", "turns": 4},

@@ -35,6 +35,14 @@ def draw_surface(
     canvas: Canvas, setting: Setting, layout: TableLayout, surface: Surface, marks: Sequence[Spot] = ()
 ) -> None:
     """Draw the ground, the grid, zones and terrain with its names."""
+    draw_table(canvas, setting, layout, surface)
+    boxes = names(layout, surface.terrain, tuple(marks))
+    for piece, box in zip(surface.terrain, boxes, strict=True):
+        draw_name(canvas, piece.id, box, setting.tones.name)
+
+
+def draw_table(canvas: Canvas, setting: Setting, layout: TableLayout, surface: Surface) -> None:
+    """Draw the ground, the grid, zones and terrain, without a word."""
     setting.pave(canvas, layout, surface)
     _clip_grid(canvas, layout, setting.tones)
     for seat, north, south in surface.zones:
@@ -45,9 +53,6 @@ def draw_surface(
         setting.piece(canvas, layout, piece)
     if setting.over is not None:
         setting.over(canvas, layout, surface)
-    boxes = names(layout, surface.terrain, tuple(marks))
-    for piece, box in zip(surface.terrain, boxes, strict=True):
-        draw_name(canvas, piece.id, box, setting.tones.name)
 
 
 def _clip_grid(canvas: Canvas, layout: TableLayout, tones: Tones) -> None:

@@ -7,7 +7,6 @@ from renderers.kit.canvas import Canvas, Point
 from renderers.kit.chance import chance
 from renderers.kit.glory import to_edge
 from renderers.kit.palette import INK, RGB, TEXT, mix, seat_style
-from renderers.kit.poster import HEIGHT, WIDTH
 from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 
@@ -15,21 +14,21 @@ _RADIUS = 116.0
 
 
 def draw_rays(canvas: Canvas, centre: Point, dark: RGB, light: RGB) -> None:
-    """Fill a poster with rays from a point."""
-    box = (0.0, 0.0, float(WIDTH), float(HEIGHT))
+    """Fill a picture with rays from a point."""
+    box = (0.0, 0.0, float(canvas.width), float(canvas.height))
     canvas.rect(box, dark)
     for angle in range(0, 360, 20):
         canvas.polygon([centre, to_edge(box, centre, angle), to_edge(box, centre, angle + 10)], light)
 
 
 def draw_roofs(canvas: Canvas, wall: RGB, lit: tuple[RGB, ...], seed: str, *, gables: bool) -> None:
-    """Draw houses along the foot of a poster, some of their windows lit."""
+    """Draw houses along the foot of a picture, some of their windows lit."""
     rng = chance(seed)
     x = -20.0
-    while x < WIDTH:
+    while x < canvas.width:
         wide, high = rng.uniform(80, 150), rng.uniform(70, 150)
-        top = HEIGHT - high
-        canvas.rect((x, top, x + wide, HEIGHT), wall)
+        top = canvas.height - high
+        canvas.rect((x, top, x + wide, canvas.height), wall)
         if gables and rng.random() < 0.5:
             canvas.polygon([(x, top), (x + wide / 2, top - 40), (x + wide, top)], wall)
         if gables and rng.random() < 0.35:
@@ -40,7 +39,7 @@ def draw_roofs(canvas: Canvas, wall: RGB, lit: tuple[RGB, ...], seed: str, *, ga
 
 def _windows(canvas: Canvas, house: tuple[float, float, float], lit: tuple[RGB, ...], rng: random.Random) -> None:
     left, top, wide = house
-    for row in range(int((HEIGHT - top - 20) // 34)):
+    for row in range(int((canvas.height - top - 20) // 34)):
         for column in range(int((wide - 16) // 24)):
             if rng.random() < 0.42:
                 x, y = left + 14 + column * 24, top + 18 + row * 34

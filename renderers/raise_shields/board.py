@@ -14,14 +14,25 @@ from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.layers import stacked
 from renderers.kit.look import Look
+from renderers.kit.moments import Moment, draw_ribbon, draw_stamp, frame_moment
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header, pill, pill_size
+from renderers.kit.panels import HEADER, Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, best_spot, spots
 from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState
 from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
-from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, tallest_map, window_of, zone
+from renderers.raise_shields.moments import celebrated
+from renderers.raise_shields.scene import (
+    draw_overview,
+    layout_of,
+    map_bottom,
+    map_bounds,
+    map_layer,
+    tallest_map,
+    window_of,
+    zone,
+)
 from renderers.raise_shields.sky import sky_of
 from renderers.raise_shields.strip import draw_strip
 from renderers.raise_shields.teams import frame_of
@@ -44,11 +55,12 @@ def draw_board(view: View, news: News, look: Look) -> Image.Image:
     strip = draw_strip(view, acts, news)
     tallest = tallest_map(public.ships, strip.height)
     layout = layout_of(public.grid, window_of(public, places_of(acts)), tallest)
+    moment = celebrated(public, news, layout)
     with map_layer(public.grid, layout, sky_of(public, look)).canvas() as canvas:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
-        draw_map(canvas, layout, view, acts)
-        return canvas.finished(strip)
+        draw_map(canvas, layout, view, acts, moment)
+        return frame_moment(canvas.finished(strip), moment, HEADER, map_bottom(layout))
 
 
 def _building(view: View, news: News, look: Look) -> Image.Image:
@@ -148,9 +160,12 @@ def awaited_ships(view: View) -> list[Ship]:
     return at_turn or mine
 
 
-def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Flight | Shot]) -> None:
+def draw_map(
+    canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Flight | Shot], moment: Moment | None
+) -> None:
     """Draw everything that lies on the map, from the bottom up; ways and shots are numbered where there are several."""
     public, bounds = view.public, map_bounds(layout)
+    draw_stamp(canvas, moment)
     obstacles, pills = draw_out_of_play(canvas, layout, public)
     numbered = [(act, f"{number} · " if len(acts) > 1 else "") for number, act in enumerate(acts, 1)]
     numbered = [(act, number) for act, number in numbered if _is_shown(layout, public, act)]
@@ -175,6 +190,7 @@ def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Fligh
     draw_overview(canvas, layout, public, obstacles)
     draw_plates(canvas, layout, public, obstacles, bounds)
     action.place_pills(canvas, pills, obstacles, bounds)
+    draw_ribbon(canvas, moment, obstacles, bounds)
 
 
 def draw_ships(canvas: Canvas, layout: HexLayout, public: Public, apart_from: str = "") -> None:

@@ -2,19 +2,23 @@
 
 from PIL import Image
 
-from games.kernel import Seat
+from games.kernel import Seat, seat_letter
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import View
 from renderers.kit.canvas import Canvas, Point
-from renderers.kit.palette import INK, TEXT, mix, rgb, seat_style
+from renderers.kit.palette import INK, RGB, SPACE, TEXT, mix, rgb, seat_style
 from renderers.kit.poster import HEIGHT, Poster, Stage, draw_poster
-from renderers.kit.shapes import dart, placed
+from renderers.kit.shapes import dart, letter_drop, placed
+from renderers.kit.text import draw_text
 from renderers.raise_shields.hulls import CORE, bubble, draw_hull, draw_scorches
 from renderers.raise_shields.ships import hull_outline, port_half
 from renderers.raise_shields.sky import DEEP, draw_sky, sky_of
 from renderers.raise_shields.words import actor_of, person
 
-_TRIM, _PLATE, _SOFT = rgb("5C7FC4"), rgb("11162A"), rgb("B9C4DE")
+TRIM, PLATE, SOFTER = rgb("5C7FC4"), rgb("11162A"), rgb("B9C4DE")
+DOCK = mix(SPACE, TRIM, 0.3)
+COLOURS: tuple[RGB, ...] = (TRIM, PLATE, SOFTER, DOCK)
+"""What the palette of posters and banners needs besides."""
 _LARGE, _HEADING = 2.7, 28.0
 """How much larger than on the map the ship is, and where it heads, in degrees."""
 
@@ -42,7 +46,7 @@ def draw_victory(view: View) -> Image.Image | None:
     others = tuple((seat, f"{person(view, seat)}: {_fate(public.ships, seat)}") for seat in losers)
     name = " and ".join(person(view, seat) for seat in outcome.winners)
     poster = Poster("VICTORY", outcome.winners, name, told.second, facts, others)
-    return draw_poster(DEEP, Stage(_TRIM, _PLATE, _SOFT, backdrop, emblem), poster)
+    return draw_poster(DEEP, Stage(TRIM, PLATE, SOFTER, backdrop, emblem), poster)
 
 
 def _fate(ships: tuple[Ship, ...], seat: Seat) -> str:
@@ -62,6 +66,8 @@ def _ship(canvas: Canvas, at: Point, ship: Ship) -> None:
     canvas.polygon(placed(outline, at, _HEADING), style.colour)
     canvas.polygon(placed(port_half(outline), at, _HEADING), mix(INK, style.colour, 0.78))
     draw_scorches(canvas, ship, at, _HEADING, _LARGE)
+    drop = letter_drop(style.shape, 20 * _LARGE)
+    draw_text(canvas, at[0], at[1] + 8 + drop, seat_letter(ship.seat), 72, 800, INK, "centre")
     bow = placed([(x * _LARGE, y * _LARGE) for x, y in placed(dart(30, 13.5, 8), (0, -34))], at, _HEADING)
     canvas.polygon(bow, TEXT, INK, 6)
     canvas.polygon(bow, TEXT)

@@ -13,12 +13,15 @@ from games.kernel.text.prose import clip
 from games.raise_shields.state.state import View
 from games.raise_shields.text.changes import changes_of
 from games.raise_shields.text.summary import in_words, summary
-from renderers.contract import Picture, Renderer
+from renderers.contract import Gathering, Picture, Renderer
+from renderers.kit.banner import banner_alt
 from renderers.kit.canvas import png
 from renderers.kit.look import PLAIN, Look
 from renderers.kit.palette import RGB
+from renderers.raise_shields.banner import draw_lobby, map_facts
 from renderers.raise_shields.board import draw_board
 from renderers.raise_shields.overlays import TINTS, draw_overlay
+from renderers.raise_shields.poster import COLOURS as STAGE
 from renderers.raise_shields.poster import draw_victory
 from renderers.raise_shields.preview import draw_preview
 from renderers.raise_shields.roster import draw_roster
@@ -37,11 +40,16 @@ class RaiseShieldsRenderer:
         """Draw a card for every ship."""
         return _picture(draw_roster(view), summary(view).alt_roster)
 
+    def banner(self, view: View, gathering: Gathering) -> Picture:
+        """Draw the banner of a lobby."""
+        image = draw_lobby(view, _LOOKS[view.theme], gathering)
+        return _picture(image, banner_alt(map_facts(view.public), gathering), (*EXTRA, *STAGE))
+
     def poster(self, view: View) -> Picture | None:
         """Draw the poster of a victory."""
         image, outcome = draw_victory(view), view.public.outcome
         alt = f"Victory. {outcome.reason}" if outcome is not None else ""
-        return None if image is None else _picture(image, alt)
+        return None if image is None else _picture(image, alt, (*EXTRA, *STAGE))
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that need no picture."""

@@ -63,7 +63,7 @@ _STEP = 50
 """Px by which a map is lower where strip or roster are higher, so that it seldom is and all share a screen."""
 _RADIUS = 56.0
 """The greatest circumradius of a hex, in px."""
-_SIDES: tuple[Side, ...] = ("north", "east", "south", "west")
+SIDES: tuple[Side, ...] = ("north", "east", "south", "west")
 
 _LINE = rgb("3A4860")
 """The grid: light enough to count hexes by at a third of the size."""
@@ -192,7 +192,7 @@ def map_layer(grid: Grid, layout: HexLayout, sky: Sky) -> Layer:
     bottom = map_bottom(layout)
     canvas = Canvas(blank(WIDTH, bottom, SPACE), sky.look)
     draw_sky(canvas, sky, bottom)
-    zones = {place for side in _SIDES for place in zone(grid, side) if layout.shows(place)}
+    zones = {place for side in SIDES for place in zone(grid, side) if layout.shows(place)}
     if sky.grid is None:
         for place in sorted(zones):
             canvas.polygon(layout.corners(place), ZONE)

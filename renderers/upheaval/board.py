@@ -20,10 +20,13 @@ from renderers.battlefield.tracers import draw_tracer
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.layers import stacked
+from renderers.kit.moments import draw_ribbon, draw_stamp, frame_moment
 from renderers.kit.palette import HARM, INK, mix, seat_style
+from renderers.kit.panels import HEADER
 from renderers.kit.place import Obstacle, along, square
 from renderers.upheaval.legend import legend_of
 from renderers.upheaval.marks import draw_marks
+from renderers.upheaval.moments import celebrated
 from renderers.upheaval.scene import Group, groups, layer_of, layout_of, marks_of, middle_of, pieces_of
 from renderers.upheaval.screen import room_below
 from renderers.upheaval.strip import draw_rolls, strip_of
@@ -36,16 +39,19 @@ def draw_board(view: View, news: News, setting: Setting) -> Image.Image:
     """Return the board at its final size."""
     public, layout = view.public, layout_of(view.public)
     found = Changes() if ended_here(view) else changes_of(news)
-    strip = strip_of(view, news, found)
+    strip, moment = strip_of(view, news, found), celebrated(public, news, layout)
     with layer_of(public, setting).canvas() as canvas:
         draw_head(canvas, view, head(view))
+        draw_stamp(canvas, moment)
         taken = draw_table(canvas, public, layout, found)
         if strip.zoom is not None:
             draw_corners(canvas, layout, strip.zoom, names(layout, pieces_of(public), marks_of(public)), taken)
+        draw_ribbon(canvas, moment, taken, layout.box)
         crop = _zoomed(public, found, strip.zoom, setting) if strip.zoom is not None else None
         rolls = draw_rolls(public, strip, crop)
         legend = legend_of(public, room_below(public) - rolls.height, setting)
-        return canvas.finished(rolls if legend is None else stacked(legend, rolls))
+        image = canvas.finished(rolls if legend is None else stacked(legend, rolls))
+        return frame_moment(image, moment, HEADER, layout.bottom)
 
 
 def _zoomed(public: Public, found: Changes, zoom: Zoom, setting: Setting) -> Image.Image:

@@ -18,11 +18,14 @@ from renderers.battlefield.measured import measured_alt
 from renderers.battlefield.pictures import board_alt, picture, places_alt, preview_alt, suggested_points
 from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import sentences
-from renderers.contract import Picture, Renderer
+from renderers.contract import Gathering, Picture, Renderer
+from renderers.kit.banner import banner_alt
 from renderers.kit.palette import RGB
+from renderers.upheaval.banner import draw_lobby, map_facts
 from renderers.upheaval.board import draw_board
 from renderers.upheaval.explained import draw_explained, draw_profiles, leaves_of_profiles, profiles_alt
 from renderers.upheaval.measured import draw_measurement
+from renderers.upheaval.poster import COLOURS as STAGE
 from renderers.upheaval.poster import draw_victory
 from renderers.upheaval.preview import draw_places, draw_preview, shown
 from renderers.upheaval.roster import draw_roster
@@ -42,11 +45,16 @@ class UpheavalRenderer:
         """Draw the deck and the units of all armies."""
         return picture(draw_roster(view), summary(view).alt_roster, _colours(view))
 
+    def banner(self, view: View, gathering: Gathering) -> Picture:
+        """Draw the banner of a lobby."""
+        alt = banner_alt(map_facts(view.public), gathering)
+        return picture(draw_lobby(view, _SETTINGS[view.theme], gathering), alt, (*_colours(view), *STAGE))
+
     def poster(self, view: View) -> Picture | None:
         """Draw the poster of a victory."""
         image, outcome = draw_victory(view), view.public.outcome
         alt = f"Victory. {outcome.reason}" if outcome is not None else ""
-        return None if image is None else picture(image, alt, (*TOWN.colours, *BASES))
+        return None if image is None else picture(image, alt, (*TOWN.colours, *BASES, *STAGE))
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw where an action would lead, and the odds."""

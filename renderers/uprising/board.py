@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from games.kernel import Seat, seat_letter
+from games.kernel import News, Seat, seat_letter
 from games.kernel.base.numbers import signed
 from games.uprising.board.starts import start_regions
 from games.uprising.content.maps.country import Country
 from games.uprising.previews.war import regions_at_stake
 from games.uprising.state.state import Public, View
-from games.uprising.text.changes import Changes
+from games.uprising.text.changes import Changes, changes_of
 from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.moments import draw_ribbon, frame_moment
 from renderers.kit.palette import INK, NOW, seat_style
 from renderers.kit.panels import WIDTH, pill, pill_size
 from renderers.kit.place import Obstacle, best_spot
@@ -23,8 +24,9 @@ from renderers.kit.text import draw_text
 from renderers.uprising import icons
 from renderers.uprising.block import draw_block
 from renderers.uprising.contents import RegionChanges
-from renderers.uprising.geography import NAME, Place, chart_of, crossing, crossings, top_of
+from renderers.uprising.geography import HEADER, NAME, Place, chart_of, crossing, crossings, top_of
 from renderers.uprising.head import draw_header, last_strip
+from renderers.uprising.moments import celebrated
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
 from renderers.uprising.sheet import Sheet
 from renderers.uprising.tones import Tones
@@ -32,15 +34,18 @@ from renderers.uprising.words import spans
 
 _ARROW, _SHAFT = 46, 16
 """Half the length of an arrow, and how far behind its middle its number is, clear of names, in px."""
+_RIM = 24.0
+"""Px round the map that a ribbon keeps off."""
 _DROP = 27
 """Half the size of the drop of a Decree, its rim included."""
 Taken = Sequence[Sequence[Box]]
 """By region, the boxes of its name, tokens and chips, which nothing should hide."""
 
 
-def draw_board(view: View, done: Changes, sheet: Sheet) -> Image.Image:
+def draw_board(view: View, news: News, sheet: Sheet) -> Image.Image:
     """Return the board at its final size."""
-    public = view.public
+    public, done = view.public, changes_of(news)
+    moment, bottom = celebrated(public, news), chart_of(public.country).bottom
     with layer_of(public, sheet).canvas() as canvas:
         draw_header(canvas, view)
         draw_borders(canvas, public, done, sheet.tones)
@@ -50,7 +55,9 @@ def draw_board(view: View, done: Changes, sheet: Sheet) -> Image.Image:
         labels = _labels(public, done, taken)
         draw_spread(canvas, public, done, _clear_of(taken, labels))
         _draw_labels(canvas, labels)
-        return canvas.finished(last_strip(view, done))
+        busy = [Obstacle(box, 4.0) for boxes in _clear_of(taken, labels) for box in boxes]
+        draw_ribbon(canvas, moment, busy, (_RIM, HEADER + _RIM, WIDTH - _RIM, bottom - _RIM))
+        return frame_moment(canvas.finished(last_strip(view, done)), moment, HEADER, bottom)
 
 
 def draw_blocks(canvas: Canvas, public: Public, changes: Iterable[RegionChanges]) -> Taken:

@@ -6,8 +6,8 @@ from games.kernel import Seat, seat_letter
 from games.uprising.board.standings import rows
 from games.uprising.state.state import View
 from renderers.kit.canvas import Canvas, Point
-from renderers.kit.palette import INK, TEXT, mix, rgb, seat_style
-from renderers.kit.poster import HEIGHT, WIDTH, Poster, Stage, draw_poster
+from renderers.kit.palette import INK, RGB, TEXT, mix, rgb, seat_style
+from renderers.kit.poster import Poster, Stage, draw_poster
 from renderers.kit.shapes import letter_drop, placed, polar, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
@@ -15,9 +15,12 @@ from renderers.uprising.sheet import PRINT
 from renderers.uprising.tones import PAPER, PEN, PRINTED
 from renderers.uprising.words import heading, person
 
-_TRIM, _PLATE, _SOFT = rgb("C9A24B"), rgb("2A1D12"), rgb("E8D9B8")
+TRIM, PLATE, SOFTER = rgb("C9A24B"), rgb("2A1D12"), rgb("E8D9B8")
 _GROUND = rgb("5A452E")
+_WATER = mix(_GROUND, PRINTED.sea, 0.28)
 _RADIUS = 112.0
+COLOURS: tuple[RGB, ...] = (TRIM, PLATE, SOFTER, _GROUND, _WATER)
+"""What the palette of posters and banners needs besides."""
 
 
 def draw_victory(view: View) -> Image.Image | None:
@@ -38,20 +41,20 @@ def draw_victory(view: View) -> Image.Image | None:
     others = tuple((seat, f"{person(view, seat)}: {total(seat)}") for seat in losers)
     name = " and ".join(person(view, seat) for seat in outcome.winners)
     poster = Poster("The country is won", outcome.winners, name, heading(view).second, facts, others)
-    return draw_poster(PRINT.look, Stage(_TRIM, _PLATE, _SOFT, _backdrop, _seal), poster)
+    return draw_poster(PRINT.look, Stage(TRIM, PLATE, SOFTER, draw_chart_room, _seal), poster)
 
 
-def _backdrop(canvas: Canvas) -> None:
+def draw_chart_room(canvas: Canvas) -> None:
     """A chart rolled out: ground, engraved rings of water, a neat-line."""
-    canvas.rect((0, 0, WIDTH, HEIGHT), _GROUND)
+    canvas.rect((0, 0, canvas.width, canvas.height), _GROUND)
     for far in range(60, 900, 46):
         edge = [polar((1010.0, 560.0), far * (1.0 + 0.05 * ((angle // 15) % 3)), angle) for angle in range(0, 361, 15)]
-        canvas.draw_open(edge, mix(_GROUND, PRINTED.sea, 0.28), 3)
-    canvas.rect((10, 10, WIDTH - 10, HEIGHT - 10), None, 0, PEN, 12)
-    for number, x in enumerate(range(16, WIDTH - 16, 64)):
+        canvas.draw_open(edge, _WATER, 3)
+    canvas.rect((10, 10, canvas.width - 10, canvas.height - 10), None, 0, PEN, 12)
+    for number, x in enumerate(range(16, canvas.width - 16, 64)):
         if number % 2:
-            for y in (13, HEIGHT - 19):
-                canvas.rect((x, y, min(x + 64, WIDTH - 16), y + 6), PAPER)
+            for y in (13, canvas.height - 19):
+                canvas.rect((x, y, min(x + 64, canvas.width - 16), y + 6), PAPER)
 
 
 def _seal(canvas: Canvas, at: Point, seat: Seat) -> None:

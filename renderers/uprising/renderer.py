@@ -11,10 +11,13 @@ from games.kernel.text.prose import clip
 from games.uprising.state.state import View
 from games.uprising.text.changes import changes_of
 from games.uprising.text.summary import summary
-from renderers.contract import Picture, Renderer
+from renderers.contract import Gathering, Picture, Renderer
+from renderers.kit.banner import banner_alt
 from renderers.kit.canvas import png
 from renderers.kit.palette import RGB
+from renderers.uprising.banner import draw_lobby, map_facts
 from renderers.uprising.board import draw_board
+from renderers.uprising.poster import COLOURS as STAGE
 from renderers.uprising.poster import draw_victory
 from renderers.uprising.preview import draw_preview
 from renderers.uprising.roster import draw_roster
@@ -31,7 +34,7 @@ class UprisingRenderer:
     def board(self, view: View, news: News) -> Picture:
         """Draw the country with what happened and whose turn it is."""
         return _picture(
-            draw_board(view, changes_of(news), _SHEETS[view.theme]),
+            draw_board(view, news, _SHEETS[view.theme]),
             summary(view).alt_map,
             _colours(view),
         )
@@ -40,11 +43,16 @@ class UprisingRenderer:
         """Draw a row for every player."""
         return _picture(draw_roster(view, changes_of(news)), summary(view).alt_roster, FACES)
 
+    def banner(self, view: View, gathering: Gathering) -> Picture:
+        """Draw the banner of a lobby."""
+        image = draw_lobby(view, _SHEETS[view.theme], gathering)
+        return _picture(image, banner_alt(map_facts(view.public), gathering), (*_colours(view), *STAGE))
+
     def poster(self, view: View) -> Picture | None:
         """Draw the poster of a victory."""
         image, outcome = draw_victory(view), view.public.outcome
         alt = f"Victory. {outcome.reason}" if outcome is not None else ""
-        return None if image is None else _picture(image, alt, colours_of(PRINT.tones))
+        return None if image is None else _picture(image, alt, (*colours_of(PRINT.tones), *STAGE))
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that change nothing on the map."""

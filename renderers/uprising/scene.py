@@ -1,7 +1,8 @@
 """The map that pictures of one country lie on: all that stays the same until a leader or an unstable marker changes."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from games.geometry.polygons import locate
 from games.kernel.base.caching import per_layer
@@ -10,7 +11,7 @@ from games.uprising.content.maps.country import Country
 from games.uprising.state.state import Public
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.fonts import FaceName, drawable
-from renderers.kit.layers import Layer
+from renderers.kit.layers import Layer, TiledCanvas
 from renderers.kit.palette import INK, PANEL, RGB
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
@@ -36,16 +37,25 @@ def layer_of(public: Public, sheet: Sheet) -> Layer:
     return _layer(public.country, leaders_of(public), tuple(land.unstable for land in public.lands), sheet)
 
 
-@per_layer
-def _layer(country: Country, leaders: Leaders, unstable: tuple[bool, ...], sheet: Sheet) -> Layer:
+@contextmanager
+def unnamed(country: Country, sheet: Sheet, leaders: Leaders | None = None) -> Iterator[TiledCanvas]:
+    """Lend a canvas with a country, without a word on it; nobody leads anything without `leaders`."""
     chart, tones = chart_of(country), sheet.tones
-    with Layer(draw_land(country, leaders, tones), sheet.look).canvas() as canvas:
+    led: Leaders = ((),) * len(country.regions) if leaders is None else leaders
+    with Layer(draw_land(country, led, tones), sheet.look).canvas() as canvas:
         for islet in chart.islets:
             canvas.polygon(islet, tones.islet, tones.shore if tones.printed else INK, 3 if tones.printed else 2)
         draw_lakes(canvas, country, tones)
         if tones.printed:
-            draw_relief(canvas, country, leaders, tones)
+            draw_relief(canvas, country, led, tones)
             draw_neat_line(canvas, chart.bottom)
+        yield canvas
+
+
+@per_layer
+def _layer(country: Country, leaders: Leaders, unstable: tuple[bool, ...], sheet: Sheet) -> Layer:
+    tones, chart = sheet.tones, chart_of(country)
+    with unnamed(country, sheet, leaders) as canvas:
         for place, region, broken in zip(chart.places, country.regions, unstable, strict=True):
             if broken:
                 _cracks(canvas, place, tones)

@@ -36,11 +36,14 @@ from renderers.battlefield.tracers import draw_tracer
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.layers import stacked
+from renderers.kit.moments import draw_ribbon, draw_stamp, frame_moment
 from renderers.kit.palette import HARM, INK, NOW, mix, seat_style
+from renderers.kit.panels import HEADER
 from renderers.kit.place import Obstacle, along, square
 from renderers.kit.text import draw_text
 from renderers.urban_war.ahead import draw_ahead, draw_way
 from renderers.urban_war.legend import legend_of
+from renderers.urban_war.moments import celebrated
 from renderers.urban_war.scene import flags, layout_of, table_of, tokens
 from renderers.urban_war.screen import room_below
 from renderers.urban_war.strip import draw_rolls, strip_of
@@ -52,16 +55,19 @@ def draw_board(view: View, news: News, setting: Setting) -> Image.Image:
     """Return the board at its final size."""
     public, layout = view.public, layout_of(view.public)
     found = Changes() if ended_here(view) else changes_of(news)
-    strip = strip_of(view, news)
+    strip, moment = strip_of(view, news), celebrated(public, news, layout)
     with table_of(public, setting) as canvas:
         draw_head(canvas, view, head(view))
+        draw_stamp(canvas, moment)
         taken = draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         if strip.zoom is not None:
             draw_corners(canvas, layout, strip.zoom, names(layout, terrain_of(public), flags(public)), taken)
+        draw_ribbon(canvas, moment, taken, layout.box)
         crop = _zoomed(view, found, strip.zoom, setting) if strip.zoom is not None else None
         rolls = draw_rolls(public, strip, crop)
         legend = legend_of(public, room_below(public) - rolls.height, setting)
-        return canvas.finished(rolls if legend is None else stacked(legend, rolls))
+        image = canvas.finished(rolls if legend is None else stacked(legend, rolls))
+        return frame_moment(image, moment, HEADER, layout.bottom)
 
 
 def _zoomed(view: View, found: Changes, zoom: Zoom, setting: Setting) -> Image.Image:

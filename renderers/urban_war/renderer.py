@@ -34,12 +34,15 @@ from renderers.battlefield.pictures import (
 from renderers.battlefield.plain import PLAIN
 from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import sentences
-from renderers.contract import Picture, Renderer
+from renderers.contract import Gathering, Picture, Renderer
+from renderers.kit.banner import banner_alt
 from renderers.kit.palette import RGB
+from renderers.urban_war.banner import draw_lobby, map_facts
 from renderers.urban_war.board import draw_board
 from renderers.urban_war.cards import book_words, draw_book, leaves_of_book, team_words
 from renderers.urban_war.explained import draw_explained
 from renderers.urban_war.measured import draw_measurement
+from renderers.urban_war.poster import COLOURS as STAGE
 from renderers.urban_war.poster import draw_victory
 from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
@@ -59,11 +62,16 @@ class UrbanWarRenderer:
         """Draw a row for every model of both teams."""
         return picture(draw_roster(view), summary(view).alt_roster, _colours(view))
 
+    def banner(self, view: View, gathering: Gathering) -> Picture:
+        """Draw the banner of a lobby."""
+        alt = banner_alt(map_facts(view.public), gathering)
+        return picture(draw_lobby(view, _SETTINGS[view.theme], gathering), alt, (*_colours(view), *STAGE))
+
     def poster(self, view: View) -> Picture | None:
         """Draw the poster of a victory."""
         image, outcome = draw_victory(view), view.public.outcome
         alt = f"Victory. {outcome.reason}" if outcome is not None else ""
-        return None if image is None else picture(image, alt, (*STREET.colours, *BASES))
+        return None if image is None else picture(image, alt, (*STREET.colours, *BASES, *STAGE))
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw where an action would lead, who would see it there, and the odds."""

@@ -53,7 +53,7 @@ async def test_a_new_user_comes_from_the_lobby_to_the_second_round(umpire: Umpir
     await ann.wait_text("1 of 4 places is taken, and 1 more player is needed", patience=60_000)
     await sit_down(ann, "nine owls")
     await sit_down(people["ben"], "seven herrings")
-    await ann.wait_text("2 of 4 places are taken: press Start when you like (2 to 4 can play)")
+    await ann.wait_text("2 of 4 places are taken. Others can still join (2 to 4 can play).")
     await sit_down(people["cleo"], "three crows")
     await ann.press("Options")
     await ann.wait_text("Options of Uprising", patience=60_000)

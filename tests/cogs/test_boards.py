@@ -196,7 +196,7 @@ async def test_what_is_said_of_the_whole_match_stands_below_its_result_and_leave
         for pictures in (PICTURES, None):
             text = text_of(await board(ended, ("y" * 3000,), pictures, looked_back=lines))
             assert len(text) <= MAX_TEXT
-            assert text.index(lines[0][:3]) > text.index("### ")
+            assert text.index(lines[0][:3]) > text.index("## Game over · A ")
             assert "5" * 64 not in text
             assert "c" * 64 in text
     sheet = await board(ended, looked_back=("It took *9* actions.",))

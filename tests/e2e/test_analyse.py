@@ -6,7 +6,7 @@ import pytest
 
 from bot.matches import Person
 from cogs.match.own import analysing as face
-from discord_sandbox.driver import Driver, pictures, text
+from discord_sandbox.driver import Driver, buttons, pictures, text
 from games.registry import find_policy
 from tests.e2e.clocks import number
 from tests.e2e.desk import PRIVATE, Desk, actor_in, answer
@@ -40,9 +40,13 @@ async def test_an_ended_match_is_analysed_with_progress_and_only_then(
     assert "Computers played" in text(told)
     assert "Ann: " in text(told)
     assert 1 <= len(pictures(told)) <= 2
-    again = await answer(ben, await ben.command(PLACE, "match analyse"), PLACE)
+    board = await ben.wait_for(PLACE, lambda message: "How it swung" in buttons(message))
+    again = await answer(ben, await ben.press_label(board, "How it swung"), PLACE)
     assert text(again) == text(told), "it was kept"
-    reply = await ben.command(PLACE, "match book")
+    await ben.press_label(board, "Replay")
+    film = await ann.wait_for(PLACE, lambda message: "### Replay" in text(message), within=120.0)
+    assert len(pictures(film)) == 1
+    reply = await ben.press_label(board, "Book")
     place = (reply.message or {})["id"]
     book = await ben.wait_for(PLACE, lambda one: one["id"] == place and bool(one.get("attachments")), within=120.0)
     page = (await data_of(book["attachments"][0]["url"])).decode()

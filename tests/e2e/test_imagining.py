@@ -73,6 +73,33 @@ async def test_the_panel_acts_on_the_imagined_board(desk: Desk, ann: Driver, ben
     await ann.submit_modal(opened, {"order": "dance 7"})
     dream = await says(ann, dream, "⚠")
     assert "you see step 1 of 1" in text(dream)
+    again = await ann.press_label(dream, "Type a line")
+    assert again.modal is not None
+    assert again.modal["components"][0]["component"]["value"] == "dance 7", "nobody types it again"
+
+
+async def test_a_line_goes_on_from_its_middle_and_one_that_is_old_starts_over(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await start_duel(ann, ben, options="credits=0")
+    dream = await imagine(ann)
+    first = computer(dream)[-1]
+    for _ in range(4):
+        dream = await imagine(ann, line=f"{first}: side north", action=0)
+    assert "Start over" in buttons(dream)
+    assert "New line" not in buttons(dream)
+    dream = await pressed(ann, dream, "First", "you see step 0 of 1")
+    dream = await pressed(ann, dream, "Drop the rest", "nothing has been tried in it yet")
+    chooser = ann if first == "A" else ben
+    await answer(chooser, await chooser.command(CHANNEL, "match act", line="side south"))
+    dream = await imagine(ann)
+    assert "This line begins after action 1; nothing" in text(dream)
+    dream = await pressed(ann, dream, computer(dream), "you see step 1 of 1")
+    for driver, line in ((chooser, "place J13 N"), (ben if chooser is ann else ann, "place J1 S")):
+        await answer(driver, await driver.command(CHANNEL, "match act", line=line))
+    old = await imagine(ann)
+    assert "The match has gone on since this line began: it is at action" in text(old)
+    await pressed(ann, old, "Start over", "; nothing has been tried in it yet")
 
 
 async def test_a_press_on_a_board_of_before_changes_nothing(desk: Desk, ann: Driver, ben: Driver) -> None:

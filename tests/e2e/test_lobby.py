@@ -1,5 +1,6 @@
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
@@ -255,8 +256,9 @@ async def test_as_many_as_can_play_find_a_place_and_enough_may_start(desk: Desk,
     assert "1 of 4 places is taken, and 1 more player is needed" in text(lobby)
     assert "Start" not in buttons(lobby)
     await join(ben, lobby)
-    lobby = await ann.wait_for(WAR, lambda message: "2 of 4 places are taken: press **Start**" in text(message))
-    assert "(2 to 4 can play)" in text(lobby)
+    lobby = await ann.wait_for(WAR, lambda message: "2 of 4 places are taken." in text(message))
+    assert "**Press Ready**" in text(lobby)
+    assert "Others can still join (2 to 4 can play)" in text(lobby)
     assert {"Start", "Join"} <= set(buttons(lobby))
     await ben.press_label(lobby, "Start")
     called = await ann.wait_for(WAR, lambda message: "would like to begin" in text(message))
@@ -351,3 +353,52 @@ async def test_others_look_at_the_options_and_change_none(desk: Desk, ann: Drive
     panel = await shown(ben, panel, await ben.select(panel, menu(panel, "option"), "map"), WAR)
     assert "There are marches, narrows and realm" in text(panel)
     assert not buttons(panel)
+
+
+def banner_of(lobby: Json) -> str:
+    """Return the name of the file that a lobby shows as its banner; "" where it has none."""
+    found = re.search(r"lobby-[a-z0-9]+-[0-9a-f]{12}[.]png", json.dumps(lobby))
+    return found[0] if found else ""
+
+
+async def test_a_banner_is_drawn_again_only_when_what_it_shows_changes(
+    desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, queries = list[object](), desk.service.queries
+    draw = queries.banner
+
+    async def counted(match: str, gathering: Any) -> Any:
+        drawn.append(gathering)
+        return await draw(match, gathering)
+
+    monkeypatch.setattr(queries, "banner", counted)
+    lobby = await open_lobby(ann)
+    first = banner_of(lobby)
+    assert len(drawn) == 1
+    opened = await ann.press_label(lobby, "Your words")
+    await ann.submit_modal(opened, {"words": "ten owls"})
+    worded = await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message))
+    assert (banner_of(worded), len(drawn)) == (first, 1), "words for the dice are not in the picture"
+    await join(ben, lobby)
+    full = await ann.wait_for(CHANNEL, lambda message: "Ready" in buttons(message))
+    assert banner_of(full) != first
+    assert len(drawn) == 2
+    await answer(ann, await ann.command(CHANNEL, "table options", change="ships=2 map=large"))
+    large = await ann.wait_for(CHANNEL, lambda message: "map=large" in text(message))
+    assert banner_of(large) not in (first, banner_of(full))
+    assert len(drawn) == 3
+
+
+async def test_a_lobby_whose_banner_cannot_be_drawn_says_all_in_words(
+    desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(match: str, gathering: Any) -> Any:
+        raise RuntimeError("no picture")
+
+    monkeypatch.setattr(desk.service.queries, "banner", broken)
+    lobby = await open_lobby(ann)
+    assert banner_of(lobby) == ""
+    assert "## Raise Shields: lobby" in text(lobby)
+    assert "**B** *free*" in text(lobby)
+    await join(ben, lobby)
+    await ann.wait_for(CHANNEL, lambda message: "Both places are taken" in text(message))

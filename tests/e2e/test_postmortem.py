@@ -58,3 +58,17 @@ async def test_a_match_that_goes_on_has_no_post_mortem(desk: Desk, ann: Driver, 
     await start_duel(ann, ben)
     told = await answer(ann, await ann.command(CHANNEL, "table post-mortem"))
     assert "A match is looked at together when it has ended" in text(told)
+
+
+async def test_what_comes_next_is_under_the_last_board(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await ended(desk, ann, ben)
+    board = await ann.wait_for(CHANNEL, lambda one: "Rematch" in buttons(one))
+    assert list(buttons(board))[:5] == ["Rematch", "How it swung", "Replay", "Book", "Post-mortem"]
+    assert list(buttons(board))[5:] == ["Log", "Rules", "Facts in words", "Proof"]
+    said = text(board)
+    assert said.index("won") < said.index("resign") < said.index("It took")
+    opened = await answer(ann, await ann.press_label(board, "Post-mortem"))
+    assert "Go through the match together" in text(opened)
+    again = await answer(ben, await ben.press_label(board, "Post-mortem"))
+    assert "The thread is open already" in text(again)
+    assert len([one for one in await ann.channels() if "Post-mortem" in one["name"]]) == 1

@@ -124,9 +124,9 @@ def test_who_comes_first_keeps_slug_command_and_letters(
         ("1", ""),
         ("1.0", ""),
         ("1.2", ""),
-        ("1.3", "it was written for umpire_api 1.3, and this Umpire has 1.2"),
-        ("2", "it was written for umpire_api 2, and this Umpire has 1.2"),
-        ("0.9", "it was written for umpire_api 0.9, and this Umpire has 1.2"),
+        ("1.4", "it was written for umpire_api 1.4, and this Umpire has 1.3"),
+        ("2", "it was written for umpire_api 2, and this Umpire has 1.3"),
+        ("0.9", "it was written for umpire_api 0.9, and this Umpire has 1.3"),
         (1, 'UMPIRE_API is 1, which is not a version; write UMPIRE_API = "1" beside RULES'),
         ("new", "UMPIRE_API is 'new', which is not a version; write UMPIRE_API = \"1\" beside RULES"),
         (
@@ -136,13 +136,13 @@ def test_who_comes_first_keeps_slug_command_and_letters(
     ],
 )
 def test_a_package_for_another_api_is_left_out(monkeypatch: pytest.MonkeyPatch, version: object, reason: str) -> None:
-    assert API_VERSION == (1, 2)
+    assert API_VERSION == (1, 3)
     assert left_out(declare(monkeypatch, "other", GAME=TINY, UMPIRE_API=version)) == ([reason] if reason else [])
 
 
 def test_the_rules_of_a_package_for_another_api_are_not_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert left_out(declare(monkeypatch, "other", RULES="no_such_module:GAME", UMPIRE_API="2")) == [
-        "it was written for umpire_api 2, and this Umpire has 1.2"
+        "it was written for umpire_api 2, and this Umpire has 1.3"
     ]
 
 

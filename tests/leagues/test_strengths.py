@@ -21,7 +21,7 @@ MEASURED: dict[str, Wins] = {
     "urban_war": {("advise", "steady"): 82.5, ("steady", "advise"): 37.5},
     "upheaval": {("advise", "steady"): 50, ("steady", "advise"): 16},
 }  # fmt: skip
-"""What was played: the table in docs/ratings.md says how. In Raise Shields, nobody knows yet if `steady` beats `easy`."""
+"""What was played, as docs/ratings.md says. In Raise Shields, it is not clear if `steady` beats `easy`."""
 
 
 def test_two_by_hand() -> None:

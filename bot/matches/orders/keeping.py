@@ -15,7 +15,7 @@ from bot.matches.orders.for_a_turn import for_this_turn, is_for_a_turn, is_over
 from bot.matches.orders.grammar import ASK, StandingOrder, check_order, objection, read_order, settled_often
 from bot.matches.planned import Plan, entries, plan_of
 from bot.matches.store import MatchStore
-from bot.matches.untold import untold_stops
+from bot.matches.untold import acted_last, untold_stops
 from bot.storage import Reader, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
@@ -35,13 +35,20 @@ class Orders:
         return tuple(entry.told for entry in entries(await self._rows(match, user_id)))
 
     async def planned(self, match: str, user_id: int) -> Plan:
-        """Return what one has planned oneself, and what became of it; nothing for people without a seat."""
+        """Return what one has planned oneself, and what became of it since one acted oneself.
+
+        Nothing for people without a seat.
+        """
         live = await self._store.load(match)
         seat = live.info.seat_of(user_id)
         if seat is None:
             return Plan()
-        rows = await self._store.database.read(lambda tx: orders_table.plan_rows(tx, match, seat.seat))
-        return plan_of(rows, seat.seat)
+
+        def read(tx: Reader) -> Plan:
+            rows = orders_table.plan_rows(tx, match, seat.seat)
+            return plan_of(rows, seat.seat, acted_last(tx, match, seat.seat))
+
+        return await self._store.database.read(read)
 
     async def stopped(self, match: str, user_id: int) -> tuple[str, ...]:
         """Return why one's plan was stopped, a sentence for each reason, until one has acted."""

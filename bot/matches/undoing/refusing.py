@@ -55,7 +55,7 @@ def must_have_waited(tx: Reader, live: Live, seat: Seat, now: float) -> None:
     """Raise Refused for somebody who asks again too soon after refusals."""
     before = refusal_of(tx, live.info.id, seat)
     if before is not None and now < (again := before.at + PAUSE * before.count**2):
-        raise Refused(f"That was refused: you can ask again <t:{int(again) + 1}:R>.", live.link)
+        raise Refused(f"You asked before and nobody agreed: you can ask again <t:{int(again) + 1}:R>.", live.link)
 
 
 def must_take_requests(tx: Reader, live: Live, seats: Sequence[Seat]) -> None:

@@ -154,7 +154,7 @@ async def _filled(
     ask: Ask, answer: str | Sheet, files: Sequence[discord.File] = discord.utils.MISSING
 ) -> discord.InteractionMessage:
     if isinstance(answer, Sheet):
-        return await ask.edit_original_response(view=answer.view(), attachments=answer.files)
+        return await ask.edit_original_response(view=answer.view(), attachments=answer.attachments)
     return await ask.edit_original_response(content=clip(answer, _MAX_CONTENT), attachments=files)
 
 

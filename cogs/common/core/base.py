@@ -17,10 +17,12 @@ from bot.background import Background
 from bot.health import Gateway
 from bot.health.counting import tracing
 from bot.matches import Service
+from bot.posts.sheets import Hung
 from cogs.common.connection.pacing import paced
 from cogs.common.connection.resending import doubt, resend
 from cogs.common.core.confirmations import Confirmations
 from cogs.common.core.open_panels import OpenPanels
+from cogs.common.core.turnstile import Turnstile
 
 log = structlog.get_logger("umpire.client")
 
@@ -32,7 +34,8 @@ AGAIN, LONGEST_AGAIN = 1.0, 60.0
 class BaseClient(commands.Bot):
     """What a face may use of the bot. `Umpire` is the whole of it, with the ways in of commands and controls.
 
-    What must outlive the reload of a cog is here: which panels are open, which confirmations wait, the locks.
+    What must outlive the reload of a cog is here: which panels are open, which confirmations wait, the locks,
+    and which banners lobbies show.
     """
 
     def __init__(
@@ -63,7 +66,8 @@ class BaseClient(commands.Bot):
         self.confirmations = Confirmations(self, service)
         self.panels = OpenPanels()
         self.openings = weakref.WeakValueDictionary[int, asyncio.Lock]()  # of people who open lobbies
-        self.lobby_locks = weakref.WeakValueDictionary[str, asyncio.Lock]()
+        self.redraws = weakref.WeakValueDictionary[str, Turnstile]()  # of lobbies
+        self.banners = collections.OrderedDict[str, Hung]()  # of lobbies, as their messages show them
         self.background = Background()
         self.background.add(self.confirmations.resume)
         self._delivered: collections.deque[int] = collections.deque(maxlen=_REMEMBERED)

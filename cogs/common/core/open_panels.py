@@ -34,6 +34,10 @@ class OpenPanels:
         if before is not None and before.message != panel.message:
             await _close(before)
 
+    def is_open(self, match: str, user_id: int) -> bool:
+        """Whether a person has a panel that asks something."""
+        return (match, user_id) in self._open
+
     def forget(self, match: str, user_id: int) -> None:
         """Take note that a person's panel has become something else."""
         self._open.pop((match, user_id), None)

@@ -1,6 +1,5 @@
 """Lobbies: the message with its buttons, and what they do."""
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -9,33 +8,25 @@ import structlog
 
 from bot.matches import MatchInfo, Refused
 from bot.matches.lobbies.lobbies import EVEN
-from bot.matches.lobbies.starting import least_players
-from bot.matches.model import Reliability
-from bot.posts.boards import away_lines, proof_control
+from bot.posts.boards import proof_control
 from bot.posts.ids import button_id
-from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
+from bot.posts.sheets import DONE, NEUTRAL, Control, Hung, Menu, Sheet
 from bot.posts.words import escape, mention
-from bot.time_left import clock_words
 from cogs.common.answering.answers import hold, put, tell
 from cogs.common.answering.calling import UNCALLED, call_people
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import belonging, of_match, owning, seated
 from cogs.common.core.ask import Ask, actor_of, visitor_of
-from cogs.common.lobbies.options import options_of, options_words, preset_words
-from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal, ready_text
-from games.kernel import AnyGame, seat_letter
+from cogs.common.core.turnstile import Turnstile
+from cogs.common.lobbies.banner import Banner, banner_in, banner_of, hang, note_banner, shown_banner
+from cogs.common.lobbies.options import preset_words
+from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal
+from cogs.common.lobbies.words import computer_label, enough, lobby_text, next_text, seats_text, terms_text
+from games.kernel import AnyGame
 from games.registry import policy_names
 
 log = structlog.get_logger("umpire.lobby")
-
-POSTS = {
-    "turn": "One message for each turn of a person; the bot edits it during the turn (`/table posts`).",
-    "action": "A message for each action (`/table posts`).",
-}
-"""What is a message of its own, in a sentence."""
-_KINDS = {"steady": " (middling)", "easy": " (for a first game)", "random": " (anything legal)"}
-"""What to expect of computer players that are not the best of their game."""
 
 
 def handlers() -> Handlers:
@@ -54,122 +45,50 @@ def handlers() -> Handlers:
     }
 
 
-def lobby_sheet(info: MatchInfo, game: AnyGame, now: float) -> Sheet:
-    """Draw a lobby as it is `now`: seats, options, that the dice are sealed, and its buttons while it is open."""
-    waiting = info.status == "lobby"
-    sheet = Sheet(NEUTRAL if waiting else DONE)
-    sheet.text(lobby_text(info, game, now))
-    sheet.text(dice_text(info))
-    return _open_controls(sheet, info, game) if waiting else sheet.buttons([proof_control(info)])
+def lobby_sheet(info: MatchInfo, game: AnyGame, now: float, banner: Banner | None = None) -> Sheet:
+    """Draw a lobby as it is `now`: its banner, what to press, the buttons, and in small print what was agreed.
 
-
-def lobby_text(info: MatchInfo, game: AnyGame, now: float) -> str:
-    """Return who sits where, the options, and while the lobby is open who is away and what is still needed."""
-    waiting = info.status == "lobby"
-    lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info, game)]
-    lines.append(f"Options: {options_words(game.card, info.options)}")
-    lines.append(_begins_from(info) if waiting else "")
-    lines.append(_note(info, game) if waiting else "")
-    lines.append(f"Clock: {clock_words(info.clock)}" if waiting else "")
-    lines += away_lines(info, info.away_at(now) if waiting else ())
-    lines.append(f"-# {POSTS[info.posts]}")
-    if waiting:
-        lines += [
-            _brought(info, game),
-            _what_next(info, game),
-            ready_text(info) if _enough(info, game) else "",
-        ]
-    elif info.status == "aborted" and all(seat.user_id is None for seat in info.seats):
-        lines.append("Everybody has left, so the lobby is closed: the channel is free for another game.")
-    return "\n".join(line for line in lines if line)
-
-
-def _begins_from(info: MatchInfo) -> str:
-    """Say from which position a lobby begins."""
-    if info.origin is None:
-        return ""
-    match, ply = info.origin
-    return (
-        f"It begins where match {match} was after action {ply}, with new dice. What was hidden there is guessed again. "
-        "Everybody sits as there; if you leave, a computer plays your seat, and **Join** takes the seat of a computer."
-    )
-
-
-def _brought(info: MatchInfo, game: AnyGame) -> str:
-    """Say what the computer players of a lobby bring; `random` brings anything legal."""
-    if not any(seat.policy in game.card.policies for seat in info.seats):
-        return ""
-    return escape(game.computers_bring(options_of(game.card, info.options)))
-
-
-def _note(info: MatchInfo, game: AnyGame) -> str:
-    """Return what the game has to say of its options, in small print."""
-    note = game.lobby_note(options_of(game.card, info.options))
-    return f"-# {note}" if note else ""
-
-
-def _enough(info: MatchInfo, game: AnyGame) -> bool:
-    return len(info.seats) >= least_players(game, info)
-
-
-def _what_next(info: MatchInfo, game: AnyGame) -> str:
-    """Say how many sit in an open lobby, and what can be done now."""
-    seated, least = len(info.seats), least_players(game, info)
-    if seated >= info.places:
-        alone = sum(seat.user_id is not None for seat in info.seats) < 2
-        how = ": **Start** begins the game." if alone else "."
-        return f"{'Both' if seated == 2 else f'All {seated}'} places are taken{how}"
-    if seated >= least:
-        how = f"press **Start** when you like ({least} to {info.places} can play)"
-        return f"{seated} of {info.places} places are taken: {how}, **Join**, or add a computer."
-    needed = least - seated
-    wanted = f"{needed} more {'player is' if needed == 1 else 'players are'} needed"
-    verb = "is" if seated == 1 else "are"
-    return f"{seated} of {info.places} places {verb} taken, and {wanted}: **Join**, or add a computer."
-
-
-def computer_label(game: AnyGame, policy: str) -> str:
-    """Return a computer player's name with what to expect of it.
-
-    >>> from games.registry import find_game
-    >>> computer_label(find_game("raise_shields"), "random")
-    'random (anything legal)'
-    >>> [computer_label(find_game("uprising"), policy) for policy in ("advise", "steady", "easy")]
-    ['advise (the strongest)', 'steady (middling)', 'easy (for a first game)']
+    Without a banner, all that it says is in words.
     """
-    kind = _KINDS | {next(iter(policy_names(game))): " (the strongest)"}
-    return policy + kind.get(policy, "")
-
-
-def _state(info: MatchInfo) -> str:
-    return {"live": "started", "parked": "started", "over": "finished", "aborted": "closed"}.get(info.status, "")
-
-
-def _places(info: MatchInfo, game: AnyGame) -> list[str]:
-    taken, reliable = {seat.seat: seat for seat in info.seats}, dict(info.reliable)
-    lines = []
-    for place in range(info.places if info.status == "lobby" else len(info.seats)):
-        seat = taken.get(place)
-        if seat is None:
-            lines.append(f"**{seat_letter(place)}** *free*")
-        elif seat.policy is not None:
-            lines.append(f"**{seat.letter}** {escape(seat.name)} · {escape(computer_label(game, seat.policy))}")
-        else:
-            said = f" · words “{escape(seat.own_words)}”" if seat.own_words else ""
-            often = f" · answers {percent} % in time" if (percent := _percent(reliable.get(place))) is not None else ""
-            lines.append(f"**{seat.letter}** {escape(seat.name)}{often}{said}{' · ready' if seat.ready else ''}")
-    return lines
-
-
-def _percent(found: Reliability | None) -> int | None:
-    return None if found is None else found.percent
+    if info.status != "lobby":
+        gone = f"{lobby_text(info, game, now)}\n{dice_text(info, '')}"
+        return Sheet(DONE).text(gone).buttons([proof_control(info)])
+    if banner is None:
+        return _open_controls(Sheet(NEUTRAL).text(lobby_text(info, game, now)), info, game)
+    sheet = hang(Sheet(NEUTRAL), info.id, banner)
+    _open_controls(sheet.text(next_text(info, game)), info, game)
+    return sheet.text(f"-# {seats_text(info, game)}\n{terms_text(info, game, now)}")
 
 
 def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
-    full, enough, seen = len(info.seats) >= info.places, _enough(info, game), info.list_mark
+    """Add what can be pressed: what to press now first, and in colour."""
+    full, may_begin, seen = len(info.seats) >= info.places, enough(info, game), info.list_mark
     people = [seat for seat in info.seats if seat.user_id is not None]
     computers = any(seat.policy for seat in info.seats)
     no_place = full and not (info.begins_from and computers)
+    agreeing = len(people) > 1 or info.seat_of(info.owner_id) is None  # an owner who plays alone agrees by Start
+    now, later = discord.ButtonStyle.success, discord.ButtonStyle.secondary
+    joins = later if may_begin else discord.ButtonStyle.primary
+    controls = [Control("Join", button_id(info.id, "join"), joins, disabled=no_place)]
+    if agreeing:
+        style = now if may_begin else later
+        controls.append(Control("Ready", button_id(info.id, "ready", argument=seen), style, disabled=not may_begin))
+    style = now if may_begin and not agreeing else later
+    controls += [
+        Control("Start", button_id(info.id, "start", argument=seen), style, disabled=not may_begin),
+        Control("Leave", button_id(info.id, "leave")),
+        *([] if info.begins_from else [Control("Options", button_id(info.id, "options"))]),
+        Control("How to play", button_id(info.id, "rules")),
+        Control("Your words", button_id(info.id, "words")),
+        proof_control(info),
+    ]
+    if computers and not info.begins_from:
+        controls.append(Control("Remove computer", button_id(info.id, "dismiss")))
+    return _menus(sheet.buttons(controls), info, game, full=full)
+
+
+def _menus(sheet: Sheet, info: MatchInfo, game: AnyGame, *, full: bool) -> Sheet:
+    """Add the menus of computer players and of presets."""
     if not full:
         options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
         if game.card.strengths:
@@ -178,20 +97,7 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
     presets = [(name, name, preset_words(game.card, name)) for name in game.card.presets if not info.begins_from]
     if presets:
         sheet.menu(Menu(button_id(info.id, "setup"), "Presets: several options at once", presets))
-    controls = [
-        Control("Join", button_id(info.id, "join"), discord.ButtonStyle.primary, disabled=no_place),
-        Control("Leave", button_id(info.id, "leave")),
-        *([] if info.begins_from else [Control("Options", button_id(info.id, "options"))]),
-        Control("Start", button_id(info.id, "start", argument=seen), discord.ButtonStyle.success, disabled=not enough),
-        Control("How to play", button_id(info.id, "rules")),
-        Control("Your words", button_id(info.id, "words")),
-        proof_control(info),
-    ]
-    if len(people) > 1 or info.seat_of(info.owner_id) is None:  # an owner who plays alone agrees by Start
-        controls.insert(3, Control("Ready", button_id(info.id, "ready", argument=seen), disabled=not enough))
-    if computers and not info.begins_from:
-        controls.append(Control("Remove computer", button_id(info.id, "dismiss")))
-    return sheet.buttons(controls)
+    return sheet
 
 
 async def send_lobby(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable, *, again: bool = False) -> MatchInfo:
@@ -203,33 +109,43 @@ async def send_lobby(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable
     service = ask.client.service
     info = await post_seal(ask, info, channel)
     nonce = str(ask.id) if again else f"{info.id}.lobby"
-    message = await channel.send(
-        view=lobby_sheet(info, service.store.game(info.game), service.store.now()).view(), nonce=nonce
-    )
+    sheet = await _sheet(ask, info, None)
+    message = await channel.send(view=sheet.view(), files=sheet.files, nonce=nonce)
+    note_banner(ask, info.id, message)
     await service.lobbies.posted(info.id, message.id)
     return await service.queries.get(info.id)
 
 
+async def _sheet(ask: Ask, info: MatchInfo, shown: Hung | None) -> Sheet:
+    """Draw a lobby; its banner only where that is not `shown` already."""
+    store = ask.client.service.store
+    game = store.game(info.game)
+    return lobby_sheet(info, game, store.now(), await banner_of(ask, info, game, shown))
+
+
 @contextlib.asynccontextmanager
-async def _redrawing(ask: Ask, match: str) -> AsyncIterator[MatchInfo]:
+async def _redrawing(ask: Ask, match: str) -> AsyncIterator[MatchInfo | None]:
     """Hold a lobby's message from reading what it shows until that is sent: a slower redraw of before would stay else.
 
-    People who press the buttons of such a list would confirm what is no more.
+    People who press the buttons of such a list would confirm what is no more. None where another redraw waits behind
+    this one, which will show all: many changes at once are one edit.
     """
-    async with ask.client.lobby_locks.setdefault(match, asyncio.Lock()):
-        yield await ask.client.service.queries.get(match)
+    async with ask.client.redraws.setdefault(match, Turnstile()).turn() as last:
+        yield await ask.client.service.queries.get(match) if last else None
 
 
 async def refresh_lobby(ask: Ask, info: MatchInfo) -> None:
     """Draw a lobby's message again, best effort."""
-    store = ask.client.service.store
-    if info.lobby_message_id is None or info.game not in store.games:
+    if info.lobby_message_id is None or info.game not in ask.client.service.store.games:
         return
     async with _redrawing(ask, info.id) as now:
+        if now is None:
+            return
         try:
             channel = ask.client.get_partial_messageable(now.channel_id)
-            view = lobby_sheet(now, store.game(now.game), store.now()).view()
-            await channel.get_partial_message(now.lobby_message_id or info.lobby_message_id).edit(view=view)
+            sheet = await _sheet(ask, now, shown_banner(ask, now.id))
+            message = channel.get_partial_message(now.lobby_message_id or info.lobby_message_id)
+            note_banner(ask, now.id, await message.edit(view=sheet.view(), attachments=sheet.attachments))
         except discord.HTTPException as error:
             log.info("lobby not redrawn", match=info.id, code=error.code)
 
@@ -238,12 +154,13 @@ async def _shown(ask: Ask, info: MatchInfo) -> None:
     """Redraw the lobby that was pressed in place; anything else by its message."""
     if ask.message is not None and info.lobby_message_id is None:  # sent, but not written down (yet)
         await ask.client.service.lobbies.posted(info.id, ask.message.id)
-    if ask.message is not None and info.lobby_message_id in (None, ask.message.id):
-        async with _redrawing(ask, info.id) as now:
-            store = ask.client.service.store
-            await put(ask, lobby_sheet(now, store.game(now.game), store.now()))
-    else:
+    if ask.message is None or info.lobby_message_id not in (None, ask.message.id):
         await refresh_lobby(ask, info)
+        return
+    async with _redrawing(ask, info.id) as now:
+        if now is not None:
+            shown = shown_banner(ask, info.id) or banner_in(ask.message, info.id)
+            note_banner(ask, info.id, await put(ask, await _sheet(ask, now, shown)))
 
 
 @contextlib.asynccontextmanager

@@ -28,11 +28,11 @@ async def post_seal(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable)
     return await service.queries.get(info.id)
 
 
-def dice_text(info: MatchInfo) -> str:
+def dice_text(info: MatchInfo, title: str) -> str:
     """Return the small print of a lobby: that its dice are sealed, what is posted of its list, and who opened it."""
     sealed = f"[dice are sealed]({info.seal_link})" if info.seal_link else "dice are sealed"
-    listed = list_text(info.setup_hash)
-    return f"-# The {sealed} · {listed} · match {info.id} · opened by {mention(info.owner_id)}"
+    lobby = f"{escape(title)}: lobby · " if title else ""
+    return f"-# {lobby}the {sealed} · {list_text(info.setup_hash)} · match {info.id} · by {mention(info.owner_id)}"
 
 
 def ready_text(info: MatchInfo) -> str:
@@ -42,7 +42,7 @@ def ready_text(info: MatchInfo) -> str:
         return ""
     ready, missing = [escape(seat.name) for seat in people if seat.ready], [escape(seat.name) for seat in info.unready]
     if not ready:
-        return "It begins when everybody agrees: press **Ready**, or press **Start** to call the others too."
+        return "**Press Ready**: it begins when everybody has. **Start** also calls the others."
     verb = "is" if len(ready) == 1 else "are"
     return f"{join(ready)} {verb} ready; still to press **Ready**: {join(missing)}."
 

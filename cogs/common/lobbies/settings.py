@@ -27,6 +27,7 @@ from cogs.common.lobbies.options import (
     show,
     table_options,
 )
+from cogs.common.lobbies.words import POSTS
 from games.kernel import AnyGame
 from games.kernel.content.options import DEFAULTS, admitted
 from games.kernel.text.prose import join
@@ -92,7 +93,7 @@ def draw_settings(
     """Draw the panel from what it shows."""
     sheet = Sheet(NEUTRAL).text(f"### Options of {escape(game.card.title)}")
     sheet.text(f"Now: {options_words(game.card, info.options)}, for {_how_many(info, game)}.")
-    sheet.text(f"Clock: {clock_words(info.clock)}")
+    sheet.text(f"Clock: {clock_words(info.clock)}\n-# {POSTS[info.posts]}")
     if not owns:
         sheet.text(f"-# {mention(info.owner_id)} opened the lobby and changes them; everybody may look.")
     _presets(sheet, info, game, owns=owns)

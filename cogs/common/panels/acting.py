@@ -5,26 +5,22 @@ from collections.abc import Awaitable, Callable
 
 from bot.considering import Press
 from bot.matches import Position, Receipt, Refused
-from bot.names import told_actor
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape
 from cogs.common.answering.answers import acts, hold, put, think
-from cogs.common.answering.confirming import until_told
 from cogs.common.answering.failing import sentence_of
 from cogs.common.controls.doors import Door, Handler, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import playing
 from cogs.common.core.ask import Ask, actor_at
+from cogs.common.panels.going_on import drawn, go_on, nothing_asked, show_question
 from cogs.common.panels.home import home_controls, is_elsewhere
 from cogs.common.panels.panel import (
     bounds_of,
-    done_sheet,
     imagine_control,
     mark_of,
-    panel_sheet,
     plan_text,
-    receipt_text,
 )
 from cogs.common.panels.recap import show_recap
 from cogs.common.panels.showing import show_panel
@@ -36,7 +32,6 @@ _LONGEST_REASON = 200
 """How many characters of a reason a panel shows."""
 
 _LOOKS, _MOMENT = 10, 0.1
-_ANSWERED = "That question has been answered already."
 
 Work = Callable[[Ask, Pressed, Position, Prompt], Awaitable[None]]
 """What a press on a panel does, given its question."""
@@ -104,13 +99,13 @@ async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
         onward = [*undo_controls(match_id, await service.undoing.free(match_id, ask.user.id)), *onward]
         plans = [] if seat is None else await _plans(ask, match_id)
         # In place of a panel, a bare text is refused.
-        sheet = Sheet(NEUTRAL).text(_nothing_asked(position)).text(await _planned(ask, position))
+        sheet = Sheet(NEUTRAL).text(nothing_asked(position)).text(await _planned(ask, position))
         await put(ask, sheet.buttons([*_to_imagine(position), *plans, *onward]))
         return
     idle = await service.orders.idle(match_id, ask.user.id) if seat is not None else ()
     told = (*(f"⚠ {escape(sentence_of(why))}" for why in idle), await _planned(ask, position))
     note = note or "\n".join(filter(None, told))
-    await _show(ask, position, position.prompts[0], note=note)
+    await show_question(ask, position, position.prompts[0], note=note)
 
 
 async def _plans(ask: Ask, match: str) -> list[Control]:
@@ -123,28 +118,6 @@ async def _planned(ask: Ask, position: Position) -> str:
     """Say what a person has planned, and what of it was done."""
     plan = await ask.client.service.orders.planned(position.info.id, ask.user.id)
     return plan_text(plan)
-
-
-async def _show(ask: Ask, position: Position, prompt: Prompt, *, page: int = 0, note: str = "") -> None:
-    """Show the panel of a question."""
-    sheet = await _drawn(ask, position, prompt, page=page, note=note)
-    await show_panel(ask, position.info.id, prompt.id, sheet)
-
-
-async def _drawn(ask: Ask, position: Position, prompt: Prompt, *, page: int, note: str, whole: bool = False) -> Sheet:
-    """Draw the panel of a question; one that is not in the channel of its match leads back to the list of matches."""
-    service, away = ask.client.service, is_elsewhere(ask, position.info)
-    return await panel_sheet(service, position, prompt, ask.user.id, page=page, note=note, away=away, whole=whole)
-
-
-def _nothing_asked(position: Position) -> str:
-    info = position.info
-    if info.ended:
-        return "This match has ended."
-    if info.status == "lobby":
-        return "This match has not started yet."
-    waiting = escape(", ".join(dict.fromkeys(info.names[entry.seat] for entry in position.awaited)))
-    return f"You have nothing to do now. Umpire waits for {waiting or 'nobody'}."
 
 
 def _to_imagine(position: Position) -> list[Control]:
@@ -169,7 +142,7 @@ def _on_panel(work: Work) -> Handler:
             except (GameError, Refused):
                 if await _asked(ask, pressed) is not None:
                     raise
-        await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
+        await go_on(ask, pressed.address.match, await _answer(ask, pressed))
 
     return handler
 
@@ -183,46 +156,6 @@ async def _asked(ask: Ask, pressed: Pressed) -> tuple[Position, Prompt] | None:
 async def _answer(ask: Ask, pressed: Pressed) -> Receipt | None:
     """Return what answered a question that is not open any more."""
     return await ask.client.service.acting.answered(pressed.address.match, ask.user.id, pressed.address.prompt)
-
-
-async def _go_on(ask: Ask, match_id: str, receipt: Receipt | None) -> None:
-    """Go on with the next question, or close the panel; it says what answered the one before (None: not known).
-
-    What the board tells of one's own action, it tells alone.
-    """
-    position = await ask.client.service.queries.look(match_id, ask.user.id)
-    own = receipt is not None and receipt.actor == position.info.names[position.seat or 0]
-    away = is_elsewhere(ask, position.info)
-    if position.prompts:
-        note = _told_whole(receipt, own=own) if away else _answered_by(receipt, own=own, brief=own)
-        await _show(ask, position, position.prompts[0], note=note)
-        return
-    ask.client.panels.forget(match_id, ask.user.id)
-    if away:
-        await put(ask, done_sheet(position, _told_whole(receipt, own=own), home_controls(match_id)))
-    elif receipt is not None and own:
-        await until_told(ask, receipt, done_sheet(position, _answered_by(receipt, own=own)))
-    else:
-        note = _answered_by(receipt, own=own)
-        await put(ask, done_sheet(position, f"{note}\n{_nothing_asked(position)}" if receipt is None else note))
-
-
-def _told_whole(receipt: Receipt | None, *, own: bool) -> str:
-    """Say all that answered a question, to a person who does not see the board that tells it."""
-    if receipt is None or not own:
-        return _answered_by(receipt, own=own)
-    return receipt_text(receipt.text, receipt.sentences)
-
-
-def _answered_by(receipt: Receipt | None, *, own: bool, brief: bool = False) -> str:
-    """Say what answered a question; where that is to be `brief`, nothing that the board tells too."""
-    if receipt is None:
-        return _ANSWERED
-    if not own:
-        return receipt_text(
-            receipt.text, receipt.sentences, f"**Answered for you ({escape(told_actor(receipt.actor))}):**"
-        )
-    return receipt_text(receipt.text, receipt.private if brief else receipt.confirmed)
 
 
 async def _draft(ask: Ask, pressed: Pressed) -> tuple[str, bool]:
@@ -241,9 +174,9 @@ async def _redraw(
     note: str = "",
     whole: bool = False,
 ) -> None:
-    sheet = await _drawn(ask, position, prompt, page=page, note=note, whole=whole)
+    sheet = await drawn(ask, position, prompt, page=page, note=note, whole=whole)
     if await _asked(ask, pressed) is None:  # another press confirmed it while this one drew
-        await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
+        await go_on(ask, pressed.address.match, await _answer(ask, pressed))
     else:
         await show_panel(ask, position.info.id, prompt.id, sheet)
 
@@ -383,4 +316,4 @@ async def confirm(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt
         return
     actor = actor_at(ask, position.info)
     receipt = await ask.client.service.acting.submit(actor, address.prompt_id, text, knowing=True)
-    await _go_on(ask, address.match, receipt)
+    await go_on(ask, address.match, receipt)

@@ -28,8 +28,9 @@ _PLY = r"\d{1,7}"
 
 
 def handlers() -> Handlers:
-    """Return the handlers of the board in such a thread."""
+    """Return the handlers of the board in such a thread, and of the button that opens one."""
     return {
+        "mortem": Door(press_open, think, playing),
         "reviewgo": Door(press_go, hold, reading_along, rf"{_PLY}\.[a-z]"),
         "reviewjump": Door(press_jump, hold, reading_along, ""),
         "reviewtonote": Door(press_jump, hold, reading_along, ""),
@@ -125,12 +126,35 @@ async def _post_mortem(interaction: Ask) -> None:
     info = await newest_here(interaction)
     if info is None:
         raise Refused("No game has been played in this channel.")
+    await _open(interaction, info)
+
+
+async def press_open(ask: Ask, pressed: Pressed) -> None:
+    """Open the thread of the match under whose last board the button is."""
+    await _open(ask, await ask.client.service.queries.get(pressed.address.match))
+
+
+async def _open(ask: Ask, info: MatchInfo) -> None:
+    """Open the thread of a match, or say where it is open already; raises Refused."""
     must_have_ended(info)
-    belonging(interaction, info)
-    sheet = await _sheet(interaction, info.id, info.ply)
-    channel = await place_to_play(interaction, "thread", _called(interaction, info))
+    belonging(ask, info)
+    title = _called(ask, info)
+    there = await _thread_of(ask, title)
+    if there is not None:
+        await put(ask, f"The thread is open already: [go there]({there.jump_url}).")
+        return
+    sheet = await _sheet(ask, info.id, info.ply)
+    channel = await place_to_play(ask, "thread", title)
     message = await channel.send(view=sheet.view(), files=sheet.files, nonce=f"{info.id}.review"[:25])
-    await put(interaction, f"Go through the match together [here]({message.jump_url}).")
+    await put(ask, f"Go through the match together [here]({message.jump_url}).")
+
+
+async def _thread_of(ask: Ask, title: str) -> discord.Thread | None:
+    """Return the open thread of this channel that has a title."""
+    if not isinstance(ask.channel, discord.TextChannel):
+        return None
+    active = await ask.channel.guild.active_threads()
+    return next((each for each in active if each.parent_id == ask.channel.id and each.name == title), None)
 
 
 def _called(ask: Ask, info: MatchInfo) -> str:

@@ -15,6 +15,8 @@ from bot.retelling.making import Tell
 from bot.retelling.work import Wish
 from cogs.common.answering.announcing import speak
 from cogs.common.answering.answers import answered_before, put, retract, think
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import reading_along
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.core.lengths import ActionNumber
 from cogs.match.own.analysing import swing_chapter
@@ -22,10 +24,16 @@ from cogs.match.reading import any_match_here
 from games.kernel.base.numbers import counted
 
 Speed = Literal["slow", "normal", "fast"]
+Form = Literal["webp", "gif"]
 _PACES: dict[Speed, int] = {"slow": 1800, "normal": 900, "fast": 450}
 """Milliseconds for which each board is shown."""
 _PATIENCE = 2.0
 """Seconds between two words on how far it is: Discord allows few edits."""
+
+
+def handlers() -> Handlers:
+    """Return the handlers of the buttons under a last board."""
+    return {"film": Door(press_film, think, reading_along), "book": Door(press_book, think, reading_along)}
 
 
 def progress(ask: Ask, what: str) -> Tell:
@@ -69,34 +77,52 @@ async def _replay(
     last: ActionNumber | None = None,
     each: Literal["action", "turn"] | None = None,
     speed: Speed = "normal",
-    form: Literal["webp", "gif"] = "webp",
+    form: Form = "webp",
 ) -> None:
     await think(interaction)
     if await answered_before(interaction):
         return  # else it would be posted once more
-    info = await _begun_here(interaction)
-    retelling = interaction.client.service.retelling
-    wish, actor = Wish(first, last, each), actor_of(interaction, info.id)
-    film = await retelling.film(actor, wish, form, _PACES[speed], progress(interaction, "The replay"))
-    title = interaction.client.service.store.game(info.game).card.title
-    await speak(interaction, film_sheet(await interaction.client.service.queries.get(info.id), film, title))
-    await retract(interaction)
+    await _post_film(interaction, (await _begun_here(interaction)).id, Wish(first, last, each), speed, form)
+
+
+async def press_film(ask: Ask, pressed: Pressed) -> None:
+    """Post all of a match as a moving picture."""
+    if not await answered_before(ask):
+        await _post_film(ask, pressed.address.match, Wish())
+
+
+async def _post_film(ask: Ask, match: str, wish: Wish, speed: Speed = "normal", form: Form = "webp") -> None:
+    """Post a match, or a part of it, as a moving picture in place of the private answer."""
+    service, actor = ask.client.service, actor_of(ask, match)
+    film = await service.retelling.film(actor, wish, form, _PACES[speed], progress(ask, "The replay"))
+    info = await service.queries.get(match)
+    await speak(ask, film_sheet(info, film, service.store.game(info.game).card.title))
+    await retract(ask)
 
 
 async def _book(interaction: Ask) -> None:
     await think(interaction)
     if await answered_before(interaction):
         return
-    info = await _begun_here(interaction)
+    await _hand_book(interaction, await _begun_here(interaction))
+
+
+async def press_book(ask: Ask, pressed: Pressed) -> None:
+    """Give a person the match as a book."""
+    if not await answered_before(ask):
+        await _hand_book(ask, await ask.client.service.queries.get(pressed.address.match))
+
+
+async def _hand_book(ask: Ask, info: MatchInfo) -> None:
+    """Give a person a match as a book, in private."""
     if info.ended:
-        await put(interaction, "The book: computers play the match on from its turns, to see how it swung ..")
-    service = interaction.client.service
+        await put(ask, "The book: computers play the match on from its turns, to see how it swung ..")
+    service = ask.client.service
     chapter = await swing_chapter(service, info.id)
-    tell = progress(interaction, "The book")
-    data = await service.retelling.book(actor_of(interaction, info.id), tell, chapter)
+    data = await service.retelling.book(actor_of(ask, info.id), progress(ask, "The book"), chapter)
     now = "" if info.ended else " It tells what everybody may know so far; the end adds the rest, and the dice."
     said = f"Match {info.id} as a book: one file, to open in any browser. **Verify** in it checks the dice.{now}"
-    await put(interaction, said, files=[discord.File(io.BytesIO(data), f"umpire-{info.id}.html")])
+    await put(ask, said, files=[discord.File(io.BytesIO(data), f"umpire-{info.id}.html")])
 
 
 async def _begun_here(ask: Ask) -> MatchInfo:

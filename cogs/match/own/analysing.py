@@ -15,6 +15,8 @@ from bot.swings.analysis import Analysis, TurningPoint
 from bot.swings.weighing import Weighed
 from bot.workers import Unfinished
 from cogs.common.answering.answers import put, think
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import reading_along
 from cogs.common.core.ask import Ask
 from cogs.match.reading import any_match_here
 from games.kernel import seat_letter
@@ -26,6 +28,11 @@ _PAUSE = 4.0
 """Seconds between two looks at how far the work is."""
 _GIST, _ACTION = 170, 60
 """The most characters of what happened at a turning point, and of an action."""
+
+
+def handlers() -> Handlers:
+    """Return the handler of the button under a last board."""
+    return {"swing": Door(press_swing, think, reading_along)}
 
 
 async def analysed_sheet(service: Service, match: str) -> Sheet:
@@ -148,16 +155,25 @@ def _how(analysis: Analysis) -> str:
 
 async def _analyse(interaction: Ask) -> None:
     await think(interaction)
-    match = (await any_match_here(interaction)).id
-    service = interaction.client.service
+    await _show(interaction, (await any_match_here(interaction)).id)
+
+
+async def press_swing(ask: Ask, pressed: Pressed) -> None:
+    """Show how a match swung."""
+    await _show(ask, pressed.address.match)
+
+
+async def _show(ask: Ask, match: str) -> None:
+    """Show how a match swung, and until it is found how far that is."""
+    service = ask.client.service
     work = asyncio.create_task(analysed_sheet(service, match))
     try:
         while not (await asyncio.wait({work}, timeout=_PAUSE))[0]:
             done = service.analysing.progress(match)
             if done < 1.0:  # what was found before is only drawn
                 told = f"Computers play the match on from each of its turns: {percent(done)} done."
-                await put(interaction, Sheet(NEUTRAL).text(told))
-        await put(interaction, work.result())
+                await put(ask, Sheet(NEUTRAL).text(told))
+        await put(ask, work.result())
     finally:
         work.cancel()
 

@@ -16,7 +16,7 @@ from cogs.common.controls.gate import playing
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Action, ActionNumber
 from cogs.common.verbs import match_here
-from cogs.match.trying.sheets import WAYS, board_sheet, compared_sheet, plan_sheet
+from cogs.match.trying.sheets import WAYS, board_sheet, compared_sheet, plan_sheet, written_plan
 from games.kernel import GameError
 
 Work = Callable[[Ask, str, int, Pressed], Awaitable[int]]
@@ -46,11 +46,11 @@ async def show_board(ask: Ask, match: str, number: int, note: str = "") -> None:
 
 
 async def _last_board(ask: Ask, match: str) -> None:
-    await show_board(ask, match, await ask.client.service.imagining.last(match, ask.user.id))
+    await show_board(ask, match, await ask.client.service.imagining.open(match, ask.user.id))
 
 
 async def press_imagine(ask: Ask, pressed: Pressed) -> None:
-    """Show the line that was looked at last, or begin one."""
+    """Show the line that was looked at last, or a new one if the match has gone on."""
     await _last_board(ask, pressed.address.match)
 
 
@@ -90,6 +90,16 @@ async def _new(ask: Ask, match: str, number: int, pressed: Pressed) -> int:
     return await ask.client.service.imagining.begin(match, ask.user.id)
 
 
+async def _cut(ask: Ask, match: str, number: int, pressed: Pressed) -> int:
+    await ask.client.service.imagining.cut(match, ask.user.id, number)
+    return number
+
+
+async def _start_over(ask: Ask, match: str, number: int, pressed: Pressed) -> int:
+    await ask.client.service.imagining.start_over(match, ask.user.id, number)
+    return number
+
+
 async def _guess(ask: Ask, match: str, number: int, pressed: Pressed) -> int:
     await ask.client.service.imagining.guess_again(match, ask.user.id, number)
     return number
@@ -101,7 +111,13 @@ async def _dice(ask: Ask, match: str, number: int, pressed: Pressed) -> int:
 
 
 async def _typed(ask: Ask, match: str, number: int, pressed: Pressed) -> int:
-    return await ask.client.service.imagining.act(match, ask.user.id, number, pressed.fields.get("order", ""))
+    """Do a typed line; one that is refused is kept, so that nobody has to type it again."""
+    imagining, text = ask.client.service.imagining, pressed.fields.get("order", "")
+    try:
+        return await imagining.act(match, ask.user.id, number, text)
+    except (GameError, Refused):
+        await imagining.keep_draft(match, ask.user.id, number, text)
+        raise
 
 
 async def _computer(ask: Ask, match: str, number: int, pressed: Pressed) -> int:
@@ -111,9 +127,11 @@ async def _computer(ask: Ask, match: str, number: int, pressed: Pressed) -> int:
 
 
 async def press_type(ask: Ask, pressed: Pressed) -> None:
-    """Open the form for a typed line."""
+    """Open the form for a typed line, filled in with what was begun, or refused before."""
+    number, _ = place(pressed)
+    line = await ask.client.service.imagining.line(pressed.address.match, ask.user.id, number)
     about = "With ; between. B: before one acts for B; [lucky] or [6 1] behind it sets its dice."
-    field = Field("order", "Actions", about, "B: .. [unlucky]; A: ..", long=True)
+    field = Field("order", "Actions", about, "B: .. [unlucky]; A: ..", line.draft, long=True)
     await open_modal(ask, "What if", str(pressed.address._replace(verb="imtyped")), field)
 
 
@@ -176,7 +194,7 @@ async def press_planned(ask: Ask, pressed: Pressed) -> None:
     service, match, (number, _) = ask.client.service, pressed.address.match, place(pressed)
     try:
         plan = await service.imagining.plan(match, ask.user.id, number)
-        await service.orders.add(match, ask.user.id, plan)
+        await service.orders.add(match, ask.user.id, written_plan(plan))
         note = "**Taken.** `/match orders` shows your plan."
     except (GameError, Refused) as error:
         note = refused(error)
@@ -189,6 +207,8 @@ def handlers() -> Handlers:
         "imagine": Door(press_imagine, think, playing),
         "imboard": Door(_then_board(_back_to_board), hold, playing),
         **{f"im{way}": Door(_then_board(_move), hold, playing, r"\d{1,2}") for way in WAYS},
+        "imcut": Door(_then_board(_cut), hold, playing),
+        "imover": Door(_then_board(_start_over), hold, playing),
         "imcopy": Door(_then_board(_copy), hold, playing),
         "imnew": Door(_then_board(_new), hold, playing),
         "imguess": Door(_then_board(_guess), hold, playing),
@@ -210,7 +230,7 @@ async def _imagine(interaction: Ask, line: Action = "", action: ActionNumber | N
     await think(interaction)
     info = await match_here(interaction)
     imagining, user = interaction.client.service.imagining, interaction.user.id
-    number = await (imagining.last(info.id, user) if action is None else imagining.begin(info.id, user, action))
+    number = await (imagining.open(info.id, user) if action is None else imagining.begin(info.id, user, action))
     if line.strip():
         number = await imagining.act(info.id, user, number, line)
     await show_board(interaction, info.id, number)

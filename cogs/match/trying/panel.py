@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.considering import Press
 from bot.matches import Refused
-from bot.matches.imagining import Line
+from bot.matches.imagined_lines import Line
 from cogs.common.answering.answers import hold, put
 from cogs.common.answering.failing import sentence_of
 from cogs.common.controls.doors import Door, Handler, Handlers, Pressed

@@ -5,10 +5,12 @@ from collections.abc import Iterable
 import discord
 
 from bot.caps import MOST_IMAGINED
-from bot.considering import Considered, ImaginedStep
+from bot.considering import NEXT_ACTION, Considered, ImaginedStep, OwnPlan
 from bot.imagined_jobs import ImaginedBoard
 from bot.matches import MatchInfo
-from bot.matches.imagining import Compared, Line, Shown
+from bot.matches.imagined_lines import Line
+from bot.matches.imagining import Compared, Shown
+from bot.matches.planned import WORD
 from bot.posts.boards import story
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Menu, Sheet, seat_colour
@@ -26,7 +28,7 @@ _PRIVATE = "Only you see this. It is not the match: the dice are made up."
 _PATH, _TITLE, _DICE_ROOM = 350, 80, 500
 _LISTED, _BEFORE = 8, 5
 """Actions of a line that are listed, and how many of them up to the one that is shown."""
-_FACES = {"likely": "likely dice", "lucky": "lucky for you", "unlucky": "unlucky for you", "named": "dice you named"}
+_HOW = {"likely": "likely", "lucky": "lucky for you", "unlucky": "unlucky for you", "named": "named by you"}
 WAYS = ("first", "back", "forward", "last")
 """How one goes through a line."""
 _DICE = (("Likely", "likely"), ("Lucky", "lucky"), ("Unlucky", "unlucky"))
@@ -47,7 +49,7 @@ def board_sheet(game: AnyGame, info: MatchInfo, shown: Shown, note: str = "") ->
     line, board = shown.line, shown.board
     sheet = Sheet(seat_colour([prompt.seat for prompt in board.prompts])).text(note)
     sheet.text(f"### What if: line {line.number} of {shown.lines}\n{_where(line)}")
-    sheet.text(f"⚠ The line ends here now: {escape(board.fault)}" if board.fault else "")
+    sheet.text(_fault(board))
     sheet.text(_path(line))
     sheet.picture(board.picture, f"imagined-{line.match}")
     sheet.text(_told(line, board))
@@ -62,10 +64,17 @@ def board_sheet(game: AnyGame, info: MatchInfo, shown: Shown, note: str = "") ->
 
 
 def _where(line: Line) -> str:
-    since = f" (the match is at action {line.now} now)" if line.now > line.base else ""
-    if not line.steps:
-        return f"-# {_PRIVATE} It begins after action {line.base}{since}; nothing has been tried in it yet."
-    return f"-# {_PRIVATE} It begins after action {line.base}{since}; you see step {line.shown} of {len(line.steps)}."
+    seen = f"you see step {line.shown} of {len(line.steps)}" if line.steps else "nothing has been tried in it yet"
+    words = f"-# {_PRIVATE} This line begins after action {line.base}; {seen}."
+    return "\n".join(filter(None, (words, f"⚠ {_gone_on(line)}" if line.now > line.base else "")))
+
+
+def _gone_on(line: Line) -> str:
+    return f"The match has gone on since this line began: it is at action {line.now} now, and not at {line.base}."
+
+
+def _fault(board: ImaginedBoard) -> str:
+    return f"⚠ The line ends here now: {escape(board.fault)}" if board.fault else ""
 
 
 def _path(line: Line) -> str:
@@ -90,9 +99,19 @@ def step_text(step: ImaginedStep) -> str:
 
 def _told(line: Line, board: ImaginedBoard) -> str:
     said = story(tuple(board.told), STORY)
-    how = _FACES.get(line.done[-1].dice, "made up") if line.done else ""
-    dice = clip(f"-# Dice, {how}: {dice_text(board.rolls)}.", _DICE_ROOM) if how and board.rolls else ""
-    return "\n".join(filter(None, (said, dice)))
+    dice = f"-# Dice ({dice_chosen(line.done[-1])}): {dice_text(board.rolls)}." if line.done and board.rolls else ""
+    return "\n".join(filter(None, (said, clip(dice, _DICE_ROOM))))
+
+
+def dice_chosen(step: ImaginedStep) -> str:
+    """Say how the dice of a step were chosen.
+
+    >>> dice_chosen(ImaginedStep(1, "fire port A", "named", (6, 1), named=1))
+    'the first 1 named by you, the rest made up'
+    """
+    if 0 < step.named < len(step.faces):
+        return f"the first {step.named} {_HOW[step.dice]}, the rest made up"
+    return _HOW.get(step.dice, "made up")
 
 
 def dice_text(rolls: Iterable[Roll]) -> str:
@@ -135,7 +154,8 @@ def _steps(line: Line) -> list[Control]:
     at, end = line.shown, len(line.steps)
     places = zip(WAYS, (0, max(0, at - 1), min(end, at + 1), end), strict=True)
     ways = [Control(way.capitalize(), key_of(line, f"im{way}", str(to)), disabled=to == at) for way, to in places]
-    return ways if end else []
+    rest = [Control("Drop the rest", key_of(line, "imcut"))] if at < end else []
+    return [*ways, *rest] if end else []
 
 
 def _acts(line: Line, board: ImaginedBoard) -> list[Control]:
@@ -160,7 +180,7 @@ def _lines(shown: Shown) -> list[Control]:
     return [
         Control("Take as plan", key_of(line, "implan"), discord.ButtonStyle.success, disabled=not line.done),
         Control("Copy this line", key_of(line, "imcopy"), disabled=not room),
-        Control("New line", key_of(line, "imnew"), disabled=not room),
+        Control("New line", key_of(line, "imnew")) if room else Control("Start over", key_of(line, "imover")),
         Control("My lines", key_of(line, "imlines")),
         *([Control("Guess again", key_of(line, "imguess"))] if shown.board.guess else []),
     ]
@@ -174,7 +194,8 @@ def compared_sheet(game: AnyGame, compared: Compared) -> Sheet:
         line = each.line
         steps = clip("; ".join(map(step_text, line.done)), _PATH)
         head = f"**Line {line.number}**, after action {line.base}: {steps or 'nothing is done yet'}"
-        sheet.text("\n".join(filter(None, (head, leads_to(game, each.board), _guess(each.board.guess)))))
+        words = (head, _fault(each.board), leads_to(game, each.board), _guess(each.board.guess))
+        sheet.text("\n".join(filter(None, words)))
     options = [(str(each.line.number), f"Line {each.line.number}", _hint(each)) for each in compared.shown]
     match = compared.shown[0].line.match
     sheet.menu(Menu(button_id(match, "imopen"), "Open a line", options))
@@ -204,14 +225,27 @@ def panel_sheet(line: Line, prompt: Prompt, found: Considered, guess: str, page:
     return sheet.buttons([go, *back, Control("Suggest", keys.key("suggest")), board])
 
 
-def plan_sheet(line: Line, plan: str, *, at_once: bool) -> Sheet:
+def written_plan(plan: OwnPlan) -> str:
+    """Write a plan as `/match orders` takes it.
+
+    >>> written_plan(OwnPlan(("move 2F", "fire port B")))
+    'plan: move 2F; fire port B'
+    """
+    return f"{WORD}: " + f"{NEXT_ACTION} ".join(plan.lines)
+
+
+def plan_sheet(line: Line, plan: OwnPlan, *, at_once: bool) -> Sheet:
     """Ask whether a plan is to be taken; where it is the player's turn, its first action is done at once."""
-    sheet = Sheet(NEUTRAL).text(f"### Take as plan\n{code(clip(plan, 1500))}")
+    sheet = Sheet(NEUTRAL).text(f"### Take as plan\n{code(clip(written_plan(plan), 1500))}")
+    stopped = f"Your later actions are not in it, for there it would be stopped: {escape(plan.why)}."
+    sheet.text(stopped if plan.why else "")
     now = "⚠ You are asked just now: the first action is done **in the match** as soon as you press this."
     sheet.text(now if at_once else "")
-    since = f"-# The match is at action {line.now}, and this line begins after action {line.base}."
-    sheet.text(since if line.now > line.base else "")
-    sheet.text("-# It takes the place of the plan that you have. Its dice will be others.")
+    sheet.text(f"⚠ {_gone_on(line)}" if line.now > line.base else "")
+    sheet.text(
+        "-# The match throws its own dice. If your next action is not possible any more, the plan stops, and only you "
+        "read why. It replaces a plan that you already have."
+    )
     return sheet.buttons(
         [
             Control("Take it", key_of(line, "implanned"), discord.ButtonStyle.success),

@@ -15,7 +15,7 @@ from cogs.common.answering.failing import sentence_of
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, overseeing
 from cogs.common.core.ask import Ask, actor_of
-from cogs.common.lobbies.lobby import computer_label
+from cogs.common.lobbies.words import computer_label
 from cogs.common.panels.panel import receipt_text
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame

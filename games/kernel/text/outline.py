@@ -34,6 +34,17 @@ class Headline(NamedTuple):
     shown: bool = False
 
 
+def new_turn(what: str, number: int, last: int) -> Headline:
+    """Return that a turn, or a round, begins; that it is the last one matters. With `last` 0, none is the last.
+
+    >>> new_turn("turn", 3, 8).did, new_turn("turn", 8, 8).did
+    ('begins', 'begins, the last one')
+    """
+    if number == last:
+        return Headline(f"{what} {number}", "begins, the last one", matters=True, kind=f"new {what}")
+    return Headline(f"{what} {number}", "begins", kind=f"new {what}")
+
+
 def outline(headlines: Sequence[Headline], most: int, before: int = 0) -> str:
     """Return headlines as a clause of at most `most` characters: all, all but what boards show, or what matters.
 

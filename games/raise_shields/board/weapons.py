@@ -1,8 +1,10 @@
 """Which weapon of a ship reaches whom, with how many dice."""
 
+from collections.abc import Iterator
+
 from games.geometry.hexes import Bearing, Hex, bearing, blockers
 from games.raise_shields.board import sides
-from games.raise_shields.board.fleet import active_ships, occupied, place_of
+from games.raise_shields.board.fleet import occupied, place_of
 from games.raise_shields.content.numbers import EVASION_DICE, TORPEDO_HITS
 from games.raise_shields.content.tables import least_hit
 from games.raise_shields.state.ships import BOXES, CannonSide, Ship, Weapon
@@ -11,9 +13,23 @@ from games.raise_shields.state.state import Public
 
 def targets(public: Public, ship: Ship, weapon: Weapon) -> tuple[Ship, ...]:
     """Return the enemies that a weapon of a ship could be fired at now (RS-42 .. RS-44, RS-B26)."""
+    return tuple(_reached(public, ship, weapon))
+
+
+def can_fire(public: Public, ship: Ship, *kinds: Weapon) -> bool:
+    """Whether a weapon of one of these kinds has a target."""
+    return any(True for weapon in kinds for _ in _reached(public, ship, weapon))
+
+
+def _reached(public: Public, ship: Ship, weapon: Weapon) -> Iterator[Ship]:
+    """Yield the targets of a weapon."""
     if weapon in ship.used or not shots_ready(public, ship, weapon):
-        return ()
-    return tuple(other for other in active_ships(public) if refusal(public, ship, weapon, other) is None)
+        return
+    here, taken = place_of(ship), occupied(public)
+    for other in sides.enemies(public, ship):
+        there = place_of(other)
+        if weapon in ("torpedo", bearing_of(public, here, ship.facing, there)) and not blockers(here, there, taken):
+            yield other
 
 
 def shots_ready(public: Public, ship: Ship, weapon: Weapon) -> int:

@@ -103,14 +103,15 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(complete=True)
     letters: tuple[StepLetter, ...] = ("F", *(SLIPS if public.options.sideslip else ()))
     onward = (letter for letter in letters if not steps or steps[-1][0] != letter)
+    engines = engines_of(public.options, ship)
     listed = [word for letter in onward for word in _ahead(public, ship, steps, course, letter)]
     if not (steps and is_turn(steps[-1])):
         listed += [
-            Word(format_step(turn), _turn_label(turn, course.facing), _hint_of(public, ship, (*steps, turn)))
+            Word(format_step(turn), _turn_label(turn, course.facing), _hint((*steps, turn), engines, ship.stress))
             for turn in TURNS
         ]
     if not steps:
-        listed.append(Word("hold", "hold position", _hint_of(public, ship, ())))
+        listed.append(Word("hold", "hold position", _hint((), engines, ship.stress)))
     return Choices(words=tuple(listed), complete=bool(steps), label="another step" if steps else "step")
 
 
@@ -122,7 +123,7 @@ def _turn_label(turn: Step, facing: int) -> str:
 
 
 def _ahead(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, letter: StepLetter) -> list[Word]:
-    occupied = fleet.occupied(public, ship.id)
+    occupied, engines = fleet.occupied(public, ship.id), engines_of(public.options, ship)
     listed: list[Word] = []
     for count in range(1, MAX_SPEED - course.spaces + 1):
         step: Step = (letter, count)
@@ -130,7 +131,7 @@ def _ahead(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, 
         if where in occupied:
             break
         leaves = where not in public.grid
-        hint = "leaves the map: fled (RS-35)" if leaves else _hint_of(public, ship, (*steps, step))
+        hint = "leaves the map: fled (RS-35)" if leaves else _hint((*steps, step), engines, ship.stress)
         listed.append(Word(format_step(step), _ahead_label(letter, count, None if leaves else where), hint))
         if leaves:
             break
@@ -143,13 +144,9 @@ def _ahead_label(letter: StepLetter, count: int, where: Hex | None) -> str:
     return f"{way} {count}, off the map" if where is None else f"{way} {count} to {where.name}"
 
 
-def _hint_of(public: Public, ship: Ship, steps: tuple[Step, ...]) -> str:
-    """Return what a maneuver comes to if it stops here: its stress test, if it needs one."""
-    return _hint(steps, engines_of(public.options, ship), ship.stress)
-
-
 @per_case
 def _hint(steps: tuple[Step, ...], engines: Engines, stress: int) -> str:
+    """Return what a maneuver comes to if it stops here: its stress test, if it needs one."""
     if not needs_test(steps, engines):
         return "no stress test"
     penalty = penalty_of(modifiers_of(steps, engines)) + stress

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.kernel.base.numbers import counted
 from games.kernel.base.seats import seat_letter
-from games.kernel.text.outline import Headline
+from games.kernel.text.outline import Headline, new_turn
 from games.raise_shields.state import events as ev
 from games.raise_shields.state.state import Public
 from games.raise_shields.text.narrate import repairs
@@ -16,6 +16,12 @@ _ENDS = MappingProxyType({"attack": "is destroyed", "stress": "breaks apart", "c
 
 def _ship(public: Public, ship: str) -> str:
     return public.ship(ship).name
+
+
+def _round(event: ev.RoundBegan, public: Public) -> Headline | None:
+    """Return that the last round begins; any other one has a heading, and the board shows it."""
+    last = event.round == public.options.round_limit
+    return new_turn("round", event.round, event.round) if last else None
 
 
 def _moved(event: ev.ShipMoved, public: Public) -> Headline | None:
@@ -114,6 +120,7 @@ def _together(headlines: Sequence[Headline]) -> Headline | None:
 
 TOLD: Mapping[type, Callable[[Any, Public], Headline | None]] = MappingProxyType(
     {
+        ev.RoundBegan: _round,
         ev.SideTaken: lambda event, public: Headline(
             seat_letter(event.seat), f"takes the {event.side} side", kind="choice"
         ),

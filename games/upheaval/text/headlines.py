@@ -8,7 +8,7 @@ from typing import Any
 from games.battlefield.terrain.events import PiecePlaced
 from games.geometry.lengths import shown_point
 from games.kernel.base.seats import Seat, seat_letter
-from games.kernel.text.outline import Headline
+from games.kernel.text.outline import Headline, new_turn
 from games.kernel.text.prose import join
 from games.upheaval.state import events as ev
 from games.upheaval.state.frames import Wounding
@@ -24,7 +24,7 @@ _KINDS: Mapping[str, str] = MappingProxyType(
         "pinned": "pinned unit",
         "falling": "fleeing unit",
         "rallied": "rally",
-        "covered": "unit in cover",
+        "covered": "covered unit",
         "passed": "pass",
         "attached": "joined unit",
         "detached": "left unit",
@@ -140,7 +140,6 @@ TOLD: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
         ev.Wounded: _wounded,
         ev.Fought: _fought,
         ev.Scored: _scored,
-        ev.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins", kind="new turn"),
         ev.Recorded: _recorded,
         ev.Declared: _declared,
     }
@@ -151,6 +150,8 @@ def headline(event: ev.UpheavalEvent, public: Public) -> Headline | None:
     """Return an event in a few words, None for what an outline leaves out."""
     if isinstance(event, ev.Shot) and _is_pending(event, public):
         return Headline(event.unit, f"hits {event.target}", matters=True, kind="attack")
+    if isinstance(event, ev.TurnBegan):
+        return new_turn("turn", event.turn, public.options.turns)
     tell = TOLD.get(type(event))
     return None if tell is None else tell(event)
 

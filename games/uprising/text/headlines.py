@@ -50,8 +50,9 @@ def _round(event: ev.RoundBegan, public: Public) -> Headline:
     """Return which round began, with whom, and the points that everybody could count then."""
     points = (f"{seat_letter(seat)} {points}" for seat, points in enumerate(event.points) if _is_in(public, seat))
     had = f" (points {', '.join(points)})" if event.points else ""
-    who = f"round {event.round}"
-    return Headline(who, f"begins with {seat_letter(event.first)}{had}", matters=True, kind="new round", shown=True)
+    who, last = f"round {event.round}", event.round == public.options.rounds
+    begins = "begins, the last one, with" if last else "begins with"
+    return Headline(who, f"{begins} {seat_letter(event.first)}{had}", matters=True, kind="new round", shown=not last)
 
 
 def _is_in(public: Public, seat: Seat) -> bool:

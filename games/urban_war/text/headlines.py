@@ -7,7 +7,7 @@ from typing import Any
 from games.battlefield.terrain.events import PiecePlaced
 from games.kernel.base.numbers import counted
 from games.kernel.base.seats import seat_letter
-from games.kernel.text.outline import Headline
+from games.kernel.text.outline import Headline, new_turn
 from games.urban_war.state import events
 from games.urban_war.state.events import Check
 from games.urban_war.state.public import Public
@@ -74,7 +74,6 @@ TOLD: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
             seat_letter(event.seat), f"takes the {event.side} side", kind="choice"
         ),
         events.BeginnerNamed: _named,
-        events.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins", kind="new turn"),
         events.Stayed: lambda event: Headline(event.model, "stays", kind="move"),
         events.Checked: _checked,
         events.Moved: lambda event: Headline(event.model, GAITS[event.deed], kind="move"),
@@ -95,6 +94,8 @@ def headline(event: events.UrbanWarEvent, public: Public) -> Headline | None:
     """Return an event in a few words, None for what an outline leaves out."""
     if isinstance(event, events.Deployed):
         return _deployed(event, public)
+    if isinstance(event, events.TurnBegan):
+        return new_turn("turn", event.turn, public.options.turns)
     tell = TOLD.get(type(event))
     return None if tell is None else tell(event)
 

@@ -83,16 +83,22 @@ async def does(service: Service, match: str, person: Person, line: str) -> None:
     await service.following.settled(match)
 
 
+async def timed_out(service: Service, match: str) -> Person:
+    """Let who is asked first answer as time-out has it; returns who that was."""
+    live = await service.store.load(match)
+    prompt = live.open_prompts()[0]
+    line = live.game.format(live.game.default(live.state, prompt))
+    await service.acting.submit(by(PEOPLE[prompt.seat], match), prompt.id, line, knowing=True)
+    return PEOPLE[prompt.seat]
+
+
 async def until(service: Service, match: str, seat: int, kind: str) -> None:
     """Let the others answer as time-out has it until a seat is asked something."""
     for _ in range(60):
         open_now = await asked(service, match)
         if (seat, kind) in open_now:
             return
-        live = await service.store.load(match)
-        prompt = live.open_prompts()[0]
-        line = live.game.format(live.game.default(live.state, prompt))
-        await service.acting.submit(by(PEOPLE[prompt.seat], match), prompt.id, line, knowing=True)
+        await timed_out(service, match)
     raise AssertionError(f"seat {seat} was not asked {kind}")
 
 
@@ -105,6 +111,16 @@ async def test_rsb69_a_plan_goes_on_behind_evasions(service: Service) -> None:
     assert await service.orders.given(info.id, ANN.id) == ()
     texts = [line.text or "" for line in await service.logbook.newest(info.id, 99) if line.seat == 0]
     assert {text.split()[0] for text in texts} <= {"fire", "locate"}, "Ann is asked at most where hits go"
+
+
+async def test_what_a_plan_has_done_is_old_news_once_its_captain_has_acted(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "plan: pass")
+    await service.following.settled(info.id)
+    assert (await service.orders.planned(info.id, ANN.id)).taken == ("pass",)
+    while await timed_out(service, info.id) != ANN:
+        await service.following.settled(info.id)
+    assert (await service.orders.planned(info.id, ANN.id)).taken == ()
 
 
 async def test_rsb69_the_first_that_is_in_arc_is_fired_at(service: Service) -> None:
@@ -174,6 +190,36 @@ async def test_rsb69_evasions_of_one_captain_are_one_call(database: Database, cl
     assert goes_on.mention == ()
     assert goes_on.stay is not None
     assert goes_on.stay.message_id == 71
+
+
+async def test_shots_of_a_computer_one_after_another_are_one_call(database: Database, clock: Clock) -> None:
+    """Seat A is a computer's: A-1 fires at B-2 and at B-1, and Ben is called once to evade with both."""
+    service = built(database, clock, "SQUADRONS", "1")
+    info = await service.lobbies.open(
+        "raise_shields", GUILD, 1, ANN, options={"ships": 2}, places=2, interaction=fresh()
+    )
+    await service.lobbies.add_computer(by(ANN, info.id), "steady")
+    await service.lobbies.join(by(BEN, info.id), "words of Ben")
+    await begin(service, info.id)
+    first = await service.posting.claim(info.id)
+    assert first is not None
+    await service.posting.posted(info.id, first.ply, 70, first.after)
+    assert await until_evading(service, info.id, clock) == ((BEN.id,), None)
+    clock.time += 60.0
+    await does(service, info.id, BEN, "evade")
+    assert await until_evading(service, info.id, clock) == ((), 71)
+
+
+async def until_evading(service: Service, match: str, clock: Clock) -> tuple[tuple[int, ...], int | None]:
+    """Let the computer go on until Ben evades; returns whom a post calls then, and the message that it goes on in."""
+    while (1, "evade") not in await asked(service, match):
+        clock.time += 5.0
+        assert await service.posting.owed() == (), "the post waits for what the computer does"
+        await service.computers.play(match, 0)
+    owed = await service.posting.claim(match)
+    assert owed is not None
+    await service.posting.posted(match, owed.ply, 71, owed.after)
+    return owed.mention, None if owed.stay is None else owed.stay.message_id
 
 
 async def test_rsb69_a_step_of_a_ship_that_is_done_is_left_out(database: Database, clock: Clock) -> None:

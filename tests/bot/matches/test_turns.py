@@ -2,32 +2,66 @@
 
 from bot.deeds import DeedKind
 from bot.matches import Owed, Service
-from bot.matches.turns import LONGEST_STAY, PATIENCE, called, still_called
-from bot.storage import OutboxRow, SeatRow
+from bot.matches.calling import Instant, called, still_called
+from bot.matches.turns import LONGEST_STAY, PATIENCE
+from bot.storage import REPLIED, OutboxRow, SeatRow
 from tests.bot.matches.table import ANN, BEN, Clock, begin, by, lobby, started
 
 
-def row(ply: int, *awaited: int) -> OutboxRow:
-    bits = sum(1 << seat for seat in awaited)
-    return OutboxRow("m", ply, 0.0, 0, None, None, 0, None, bits, DeedKind.GAME, 0, b"[]")
+def row(ply: int, *awaited: int, by: int = 0, reply: bool = False) -> OutboxRow:
+    bits = sum(1 << seat for seat in awaited) | REPLIED * reply
+    return OutboxRow("m", ply, 0.0, 0, None, None, 0, None, bits, DeedKind.GAME, by, b"[]")
+
+
+COMPUTER = Instant(computers=frozenset({1}))
+"""Seat 1 is a computer's."""
+
+
+def ann_is_called(*rows: OutboxRow, done: Instant = COMPUTER) -> bool:
+    """Return whether a post calls Ann, in seat 0, whom the post before it called."""
+    return called(rows, done, [(0, ANN.id)], [ANN.id]) == (ANN.id,)
 
 
 def test_who_goes_on_is_not_called_again() -> None:
-    assert called([row(1, 0)], [(0, ANN.id)], [ANN.id]) == ()
-    assert called([row(1, 0)], [(0, ANN.id)], []) == (ANN.id,)
+    assert called([row(1, 0)], Instant(), [(0, ANN.id)], [ANN.id]) == ()
+    assert called([row(1, 0)], Instant(), [(0, ANN.id)], []) == (ANN.id,)
 
 
 def test_who_comes_back_after_another_turn_is_called() -> None:
-    assert called([row(1, 1), row(2, 0)], [(0, ANN.id)], [ANN.id]) == (ANN.id,)
+    assert called([row(1, 1), row(2, 0)], Instant(), [(0, ANN.id)], [ANN.id]) == (ANN.id,)
 
 
 def test_who_was_awaited_all_the_time_is_not_called_for_what_others_did() -> None:
-    assert called([row(1, 0, 1), row(2, 0)], [(0, ANN.id)], [ANN.id, BEN.id]) == ()
+    assert called([row(1, 0, 1), row(2, 0)], Instant(), [(0, ANN.id)], [ANN.id, BEN.id]) == ()
 
 
 def test_whose_turn_goes_on_is_not_called_again_after_others_answered() -> None:
     # Ben's computer was asked in Ann's turn, and Ann's seat has its bit while that goes on.
-    assert called([row(1, 0, 1), row(2, 0)], [(0, ANN.id)], [ANN.id]) == ()
+    assert called([row(1, 0, 1), row(2, 0)], Instant(), [(0, ANN.id)], [ANN.id]) == ()
+
+
+def test_shots_of_a_computer_one_after_another_are_one_call() -> None:
+    # Ann evades in the computer's turn; it fires again, and it goes on so.
+    evades, fires = row(1, 1, reply=True), row(2, 0, 1, by=1)
+    assert not ann_is_called(evades, fires)
+    assert not ann_is_called(evades, fires, row(3, 1, reply=True), row(4, 1, by=1), row(5, 0, 1, by=1))
+
+
+def test_a_turn_of_ones_own_after_shots_of_a_computer_is_a_call() -> None:
+    assert ann_is_called(row(1, 1, reply=True), row(2, 0, by=1))
+
+
+def test_the_first_shot_after_a_turn_of_ones_own_is_a_call() -> None:
+    moves, fires = row(1, 1), row(2, 0, 1, by=1)
+    assert ann_is_called(moves, fires)
+    assert ann_is_called(moves, fires, row(3, 1, reply=True), row(4, 0, 1, by=1))
+
+
+def test_shots_between_which_a_person_took_time_are_a_call_each() -> None:
+    evades, other, fires = row(1, 1, reply=True), row(2, 1, by=2, reply=True), row(3, 0, 1, by=1)
+    assert ann_is_called(evades, other, fires)
+    assert not ann_is_called(evades, other, fires, done=Instant(frozenset({2}), COMPUTER.computers))
+    assert ann_is_called(evades, row(2, 0, 1, by=1), done=Instant())
 
 
 def test_who_was_called_is_remembered_while_others_answer_in_the_same_turn() -> None:

@@ -4,18 +4,20 @@ import typing
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.geometry.hexes import Hex, parse_hex
 from games.kernel.text.outline import outline
 from games.raise_shields.state import events as ev
 from games.raise_shields.state.frames import Maneuver
+from games.raise_shields.state.options import Options
 from games.raise_shields.text import headlines
 from tests.games.raise_shields.duel import GAME, act, duel, ship
 from tests.games.telling import Told, told_words, words
 
 FLYING = duel("movement", ship("A", "I7 N"), ship("B", "I2 S"))
 LEFT_OUT = {
-    ev.BuildSealed, ev.ShipBuilt, ev.SidesRolled, ev.RoundBegan, ev.MoraleRolled, ev.FirstNamed, ev.StressTested,
+    ev.BuildSealed, ev.ShipBuilt, ev.SidesRolled, ev.MoraleRolled, ev.FirstNamed, ev.StressTested,
     ev.StressTestAccepted, ev.HitsDodged, ev.LocationRolled, ev.AttackEnded, ev.FireCeased,
     ev.RepairSealed, ev.RepairRolled, ev.GameEnded,
 }  # fmt: skip
@@ -40,6 +42,14 @@ def told(step: Any) -> str:
 def test_every_event_is_told_or_left_out_on_purpose() -> None:
     assert set(headlines.TOLD) | LEFT_OUT == set(typing.get_args(ev.RaiseShieldsEvent))
     assert not set(headlines.TOLD) & LEFT_OUT
+
+
+def test_rsb57_only_the_last_round_is_told() -> None:
+    state = replace(FLYING, public=replace(FLYING.public, options=Options(round_limit=12)))
+    tell = [headlines.headline(ev.RoundBegan(round=number), state.public) for number in (11, 12)]
+    assert tell[0] is None
+    assert tell[1] is not None
+    assert (tell[1].who, tell[1].did, tell[1].matters) == ("round 12", "begins, the last one", True)
 
 
 def test_a_move_is_told_by_where_it_led() -> None:

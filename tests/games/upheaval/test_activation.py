@@ -192,6 +192,8 @@ def test_uh21_uh10_who_is_out_of_coherency_must_move_before_anything_ends_the_ac
     assert (verdict(state, "cover"), verdict(state, "charge"), verdict(state, "shoot")) == ("UH-21", "UH-21", "")
     waiting = to_activate(astray(), FAR)
     assert refused(waiting, "pass A1") == "UH-21"
+    pinned = play(to_activate(astray(pinned=True), FAR, deck=(0, 1)), "pass A1", 1)
+    assert one(pinned, StateChanged).what == "passed"
 
 
 def test_uh21_a_leader_between_two_guns_that_have_fired_goes_just_far_enough() -> None:
@@ -204,8 +206,17 @@ def test_uh21_a_leader_between_two_guns_that_have_fired_goes_just_far_enough() -
     assert refused(state, "cover A1") == "UH-21"
     public = asked(state).public
     assert regaining_way(public, public.unit("A1"))
-    pinned = play(to_activate(astray(pinned=True), FAR, deck=(0, 1)), "pass A1", 1)
-    assert one(pinned, StateChanged).what == "passed"
+
+
+def test_uh21_uhh16_where_a_friend_is_just_far_enough_a_leader_that_regains_coherency_goes_on() -> None:
+    """A1.2 cannot move, 10 inches off: MOV 6 leaves 4. Just far enough, 6 - 2, would be where a friend is."""
+    apart = unit("A1", (20, 30), (31, 30), words=("trooper", "gunner"))
+    fired = tuple(replace(model, heavy=model.number > 1) for model in apart.models)
+    frames = (Drawing(), Activation("A1", step="act", done=("shoot",)))
+    state = asked(field(replace(apart, models=fired, shot=True), unit("A2", (24.05, 30)), FAR, frames=frames))
+    assert refused(state, "move A1 24.05,30") == "UH-H16"
+    assert regaining_way(state.public, state.public.unit("A1")) == ((26_000, 30_000),)
+    assert refused(state, "done") == "UH-21"
 
 
 def test_uh10_time_out_falls_back_regains_coherency_or_passes() -> None:

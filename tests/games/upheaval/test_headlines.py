@@ -6,6 +6,7 @@ import pytest
 
 from games.battlefield.terrain.events import TerrainLaid
 from games.kernel.text.outline import outline
+from games.kernel.text.prose import plural
 from games.upheaval.state import events as ev
 from games.upheaval.state.items import Item
 from games.upheaval.state.public import State
@@ -22,7 +23,7 @@ LEFT_OUT = {
 
 
 def test_every_event_is_told_or_left_out_on_purpose() -> None:
-    assert set(TOLD) | LEFT_OUT == set(typing.get_args(ev.UpheavalEvent))
+    assert set(TOLD) | LEFT_OUT | {ev.TurnBegan} == set(typing.get_args(ev.UpheavalEvent))
     assert not set(TOLD) & LEFT_OUT
 
 
@@ -140,3 +141,8 @@ def test_every_change_of_a_state_is_counted_by_what_it_is(what: typing.Any) -> N
     found = BATTLE.headline(ev.StateChanged(unit="A1", what=what, other="A2"), facing().public)
     assert found is not None
     assert found.kind not in ("change", "event")
+
+
+def test_several_units_that_took_cover_are_counted_as_such() -> None:
+    covered = [TOLD[ev.StateChanged](ev.StateChanged(unit=unit, what="covered")) for unit in ("A1", "A2", "B1")]
+    assert [plural(one.kind) for one in covered if one is not None] == ["covered units"] * 3

@@ -14,7 +14,7 @@ HOUSE = BOOKS.check(SHELF.texts()["house"])
 
 
 MOV, TEK, MEL, MOR, WL, BODY, WOUND = 3, 43, 50, 2, 60, 8, 24
-ASSAULT_GUN, LIGHT_GUN, HEAVY_GUN = 37, 42, 44
+ASSAULT_GUN, LIGHT_GUN, HEAVY_GUN = 39, 42, 44
 """What figures and weapons are worth, as the rules say it (UH-H15); MEL by the square above 4, WL against 10."""
 PLAIN = MOV * 6 + TEK * 5 + MOR * 6 + BODY * (10 + 4 - 11)
 """A plain model: MOV 6, TEK 5, MEL 4 (nothing), MOR 6, WL 10 (nothing by itself) with AV 4."""
@@ -45,7 +45,7 @@ PLAIN = MOV * 6 + TEK * 5 + MOR * 6 + BODY * (10 + 4 - 11)
         (profile("flyer", keywords=("flying",)), PLAIN + 112),
         (profile("horse", keywords=("mounted",)), PLAIN),
         (profile("giant", keywords=("huge",)), PLAIN + 150),
-        (profile("sneak", keywords=("infiltrators",)), PLAIN + 110),
+        (profile("sneak", keywords=("infiltrators",)), PLAIN + 130),
         (profile("old", keywords=("elite",)), PLAIN + 44),
         (profile("hero", keywords=("personality",)), PLAIN - 130),
     ],

@@ -42,7 +42,7 @@ def proceed(table: Table, frame: Firing) -> None:
         ship = table.public.ship(ship_id)
         if ship_id != table.public.turn:
             table.change(turn=ship_id)
-        if any(weapons.targets(table.public, ship, weapon) for weapon in WEAPONS):
+        if weapons.can_fire(table.public, ship, *WEAPONS):
             table.ask("fire", ship.seat)
             return
         _hold_fire(table, ship)
@@ -170,7 +170,7 @@ def _check_boarding(ship: Ship, distance: int) -> None:
 def _sides(state: State, seat: Seat) -> Iterator[Word]:
     ship = state.public.ship(state.public.turn)
     for side in SIDES:
-        if weapons.targets(state.public, ship, side):
+        if weapons.can_fire(state.public, ship, side):
             yield Word(side, side.capitalize(), counted(ship.cannons(side), "cannon"))
 
 
@@ -219,8 +219,7 @@ _AIM: Argument[State, str] = one_of(
 
 def _bears(public: Public, *kinds: Weapon) -> bool:
     """Return whether the ship in turn can fire a weapon of these kinds at anybody."""
-    ship = public.ship(public.turn)
-    return any(weapons.targets(public, ship, weapon) for weapon in kinds)
+    return weapons.can_fire(public, public.ship(public.turn), *kinds)
 
 
 def _offers(public: Public, seat: Seat) -> tuple[str, ...]:

@@ -132,13 +132,13 @@ async def test_acting_refuses_a_request_and_the_next_may_come_only_later(service
     assert not await service.table_clock.stands(info.id, number)
     with pytest.raises(Refused, match="That was decided"):
         await service.table_clock.agree(by(PEOPLE[1 - seat], info.id), number)
-    with pytest.raises(Refused, match="That was refused: you can ask again"):
+    with pytest.raises(Refused, match="You asked before and nobody agreed: you can ask again"):
         await asks(service, info.id, seat)
     clock.time += 10
     number = await asks(service, info.id, seat)
     await service.table_clock.refuse(by(PEOPLE[1 - seat], info.id), number)
     clock.time += 39
-    with pytest.raises(Refused, match="That was refused"):
+    with pytest.raises(Refused, match="You asked before"):
         await asks(service, info.id, seat)
     clock.time += 1
     number = await asks(service, info.id, seat)

@@ -6,6 +6,7 @@ from games.geometry.discs import Disc, within
 from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import squared
+from games.kernel.base.errors import passes
 from games.upheaval.mechanics.movement.approaching.approach import approach
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, free_movers
@@ -37,6 +38,8 @@ def _best(context: MoveContext) -> Path | None:
     best: Path | None = None
     least = _missing(context, None)
     for way in _ways(context):
+        if not passes(plan_way, context, way, ()):
+            continue  # just far enough may be on top of another base
         left = _missing(context, plan_way(context, way, ()))
         if left < least:
             best, least = way, left
