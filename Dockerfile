@@ -13,6 +13,7 @@ COPY bot /app/bot
 COPY cogs /app/cogs
 COPY games /app/games
 COPY renderers /app/renderers
+COPY campaigns /app/campaigns
 COPY rolls /app/rolls
 COPY umpire_api /app/umpire_api
 COPY sandbox/discord_sandbox /app/discord_sandbox

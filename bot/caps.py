@@ -220,3 +220,5 @@ MOST_CONFIRMATIONS = 200
 """Private confirmations that wait to be taken back once their boards are posted; further ones stay where they are."""
 MOST_COUNTED_SIDES = 100
 """Sides of the dice that `/dice stats` counts: every face has a number of its own, kept for ever."""
+CAMPAIGNS = 50
+"""Campaigns that go on in a server."""

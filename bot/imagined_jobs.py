@@ -94,9 +94,12 @@ def guess_words(game: AnyGame, state: Any, seat: Seat) -> str:
     What somebody made up on the way counts as guessed too: nobody knows whether it is so.
     """
     seats = guessed_seats(game, state, seat)
-    hides = f"what {join(map(seat_letter, seats))} {'hides' if len(seats) == 1 else 'hide'}" if seats else ""
+    said = {other: game.hides(state.secret[other], state.public) for other in seats}
+    known = [f"what {seat_letter(other)} hides ({words})" for other, words in said.items() if words]
+    rest = [seat_letter(other) for other, words in said.items() if not words]
+    other = f"what {join(rest)} {'hides' if len(rest) == 1 else 'hide'}" if rest else ""
     unseen = "what nobody has seen" if state.unseen is not None else ""
-    return join(filter(None, (hides, unseen)))
+    return join(filter(None, (*known, other, unseen)))
 
 
 def _note(words: str) -> str:

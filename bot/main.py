@@ -11,12 +11,14 @@ import structlog
 from discord.ext import commands
 
 from bot.clocks import Clocks
+from bot.clocks.campaigns import Clerk
 from bot.clocks.chores import Chores, PlayingOn
 from bot.clocks.courier import Courier
 from bot.clocks.timekeeper import Timekeeper
 from bot.clocks.upkeep import Upkeep
 from bot.clocks.watch import Watch
 from bot.matches import Service
+from bot.posts.campaigns import CampaignPoster
 from bot.posts.direct import DirectMessages
 from bot.posts.letters import LetterSender
 from bot.posts.notices import Notices
@@ -28,7 +30,7 @@ from games.registry import LEFT_OUT, PARTS, Parts
 
 log = structlog.get_logger("umpire.main")
 
-FEATURES = ("cogs.presence", "cogs.match", "cogs.clocks", "cogs.dice", "cogs.umpire")
+FEATURES = ("cogs.umpire.presence", "cogs.match", "cogs.clocks", "cogs.dice", "cogs.campaign", "cogs.umpire")
 """Faces that belong to no game; where those of games are is declared with them."""
 
 _ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
@@ -92,7 +94,8 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
         timekeeper = Timekeeper(service, Reminders(client, service, direct).send, watch)
         tables = Chores(service, Notices(client, service), watch), PlayingOn(service)
         courier = Courier(service, LetterSender(service, direct).send)
-        jobs = Poster(client, service), Clocks(service), Upkeep(service), watch, timekeeper, courier, *tables
+        clerk = Clerk(service, CampaignPoster(client, service))
+        jobs = Poster(client, service), Clocks(service), Upkeep(service), watch, timekeeper, courier, *tables, clerk
         finishing = [asyncio.create_task(job.run()) for job in jobs]
         serving = [*finishing, asyncio.create_task(client.connect())]
         async with _started(), _in_background(client), _cancelled_at_end(serving):

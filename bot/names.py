@@ -36,6 +36,9 @@ SKIPPED = stands_for_bot("skipped")
 TIMED_OUT = stands_for_bot("time up")
 """Who acts, in the journal and in exports, where a player's time was up and nobody had to ask for it."""
 
+BY_PLAN = stands_for_bot("your plan")
+"""Who acts, as its owner alone reads it, where a plan answers: in the journal it is the owner who does."""
+
 
 def told_actor(actor: str) -> str:
     """Return who acts as people read it.

@@ -7,7 +7,7 @@ import pathlib
 import pytest
 
 ROOT = pathlib.Path(__file__).parent.parent
-HOUSES = ("games", "rolls", "renderers", "bot", "cogs")
+HOUSES = ("campaigns", "games", "rolls", "renderers", "bot", "cogs")
 
 
 def module_of(path: pathlib.Path) -> str:

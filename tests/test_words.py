@@ -16,9 +16,20 @@ import pytest
 
 from docs.tools.links import ROOT, pages
 
-SOURCES = ("bot", "cogs", "docs", "games", "renderers", "rolls", "sandbox/discord_sandbox", "umpire_api")
+SOURCES = ("bot", "campaigns", "cogs", "docs", "games", "renderers", "rolls", "sandbox/discord_sandbox", "umpire_api")
 GLOSSARY = ROOT / "docs" / "glossary.md"
-SERIOUS = ("bot", "cogs", "docs", "rolls", "sandbox", "umpire_api", "games/kernel", "README.md", "CONTRIBUTING.md")
+SERIOUS = (
+    "bot",
+    "campaigns",
+    "cogs",
+    "docs",
+    "rolls",
+    "sandbox",
+    "umpire_api",
+    "games/kernel",
+    "README.md",
+    "CONTRIBUTING.md",
+)
 """Where nothing stands or lies but on paper: elsewhere there are pieces on tables."""
 
 

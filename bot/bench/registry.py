@@ -13,6 +13,7 @@ from bot.bench import (
     dice,
     drawing,
     growth,
+    imagining,
     latency,
     requests,
     retelling,
@@ -27,6 +28,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     *((rules.figures(slug), partial(rules.measure, slug)) for slug in GAMES),
     *((drawing.figures(slug), partial(drawing.measure, slug)) for slug in GAMES),
     (considering.FIGURES, considering.measure),
+    *((imagining.figures(slug), partial(imagining.measure, slug)) for slug in GAMES),
     (considering.ALL_SEATS, considering.measure_all_seats),
     (commits.FIGURES, commits.measure),
     (commits.SPEED, commits.measure_speed),
@@ -42,7 +44,9 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (timekeeping.FIGURES, timekeeping.measure),
     (dice.FIGURES, dice.measure),
     (analysing.FIGURES, analysing.measure),
-    (retelling.FIGURES, retelling.measure),
+    (retelling.FILM, retelling.measure_film),
+    (retelling.GIF, retelling.measure_gif),
+    (retelling.BOOK, retelling.measure_book),
     (retelling.ACKNOWLEDGED, retelling.measure_acknowledged),
 )
 

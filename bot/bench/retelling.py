@@ -1,35 +1,45 @@
-"""Films and books of 150 actions of every game, on its largest table: how long, how large, and who waits meanwhile."""
+"""Films and books of 150 actions of every game, on its largest table: how long, how large, and who waits meanwhile.
+
+Each is made in a worker of its own, which does nothing else: its peak is that of one film, or of one book.
+"""
 
 import asyncio
 import pathlib
 import tempfile
 import time
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from bot.bench.figures import Figure, Samples
-from bot.bench.latency import CHANNEL, PEOPLE, two_people
+from bot.bench.latency import two_people
 from bot.bench.remote import RemoteBot, remote_bot
+from bot.bench.worker_use import Used, used
 from bot.harbour import HARBOUR_CLUB
 from bot.retelling.frames import MOST_FRAMES
 from bot.retelling.making import Maker
 from bot.retelling.work import Wish
 from bot.selfplay import play_match
 from bot.selfplay.recording import Recording
-from bot.workers import RETELLING, Workers, runs_as
+from bot.workers import Workers
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.world import GUILD_ID
 from games.kernel.content.options import read_options
 from games.registry import GAMES, find_policy, policy_names
+from renderers.kit.animation import Form
 
 ACTIONS = 150
 _REGISTRY = "games.registry:GAMES"
 _MIB = 1 << 20
 
-FIGURES = (
+FILM = (
     Figure("replay_150", "s", 20.0, "worst", f"a replay of {ACTIONS} actions ({MOST_FRAMES} boards), the slowest game"),
+    Figure("replay_150_processor", "s", 20.0, "worst", "processor time of that, which a busy machine changes less"),
     Figure("replay_150_memory", "MB", 200.0, "worst", "memory of the worker that makes a replay, at its peak"),
-    Figure("replay_150_size", "MiB", 8.0, "worst", f"size of a replay of {ACTIONS} actions, as WebP and as GIF"),
+)
+GIF = (Figure("replay_150_size", "MiB", 8.0, "worst", f"size of a replay of {ACTIONS} actions, as WebP and as GIF"),)
+BOOK = (
     Figure("book_150", "s", 20.0, "worst", f"a book of {ACTIONS} actions, the slowest game"),
+    Figure("book_150_processor", "s", 20.0, "worst", "processor time of that, which a busy machine changes less"),
     Figure("book_150_memory", "MB", 200.0, "worst", "memory of the worker that makes a book, at its peak"),
     Figure("book_150_size", "MiB", 8.0, "worst", f"size of a book of {ACTIONS} actions"),
 )
@@ -39,11 +49,11 @@ ACKNOWLEDGED = (
 
 
 class Made(NamedTuple):
-    """What was made of a match: seconds, the worker's memory at its peak in MB, and the sizes of the files."""
+    """What was made of a match: in how many seconds, what its worker used, and how many bytes the file has."""
 
     seconds: float
-    memory: float
-    sizes: tuple[int, ...]
+    used: Used
+    size: int
 
 
 def recorded(slug: str, actions: int = ACTIONS) -> bytes:
@@ -56,84 +66,103 @@ def recorded(slug: str, actions: int = ACTIONS) -> bytes:
     return recording.record(clear=True).to_bytes()
 
 
-@runs_as(RETELLING)
-def peak() -> float:
-    """Return the most memory that this worker had so far, in MB."""
-    import resource
-
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+def measure_film() -> Samples:
+    """Make a replay of a match of every game, as a WebP."""
+    found = [asyncio.run(film(recorded(slug), "webp")) for slug in GAMES]
+    return _samples("replay_150", found)
 
 
-def measure() -> Samples:
-    """Make a replay and a book of a match of every game."""
-    found: Samples = {figure.name: [] for figure in FIGURES}
-    for slug in GAMES:
-        data = recorded(slug)
-        for name, made in (("replay_150", asyncio.run(film(data))), ("book_150", asyncio.run(book(data)))):
-            found[name].append(made.seconds)
-            found[f"{name}_memory"].append(made.memory)
-            found[f"{name}_size"] += [size / _MIB for size in made.sizes]
-    return found
+def measure_gif() -> Samples:
+    """Make a replay of a match of every game in both forms, for its size."""
+    forms: tuple[Form, ...] = ("webp", "gif")
+    sizes = [asyncio.run(film(recorded(slug), form)).size for slug in GAMES for form in forms]
+    return {"replay_150_size": [size / _MIB for size in sizes]}
+
+
+def measure_book() -> Samples:
+    """Make a book of a match of every game."""
+    found = [asyncio.run(book(recorded(slug))) for slug in GAMES]
+    return {**_samples("book_150", found), "book_150_size": [each.size / _MIB for each in found]}
+
+
+def _samples(name: str, found: Sequence[Made]) -> Samples:
+    return {
+        name: [each.seconds for each in found],
+        f"{name}_processor": [each.used.processor for each in found],
+        f"{name}_memory": [each.used.memory for each in found],
+    }
 
 
 async def _nobody(done: int, of: int) -> None:
     """Tell nobody."""
 
 
-async def film(data: bytes) -> Made:
-    """Make a replay of a record as a WebP, and then as a GIF for its size."""
-    workers = Workers(1)
-    try:
-        maker = Maker(workers, _REGISTRY)
-        started = time.perf_counter()
-        plan = await maker.plan(data, Wish())
-        reel, _ = await maker.film(data, plan, "webp", 900, _nobody)
-        seconds, memory = time.perf_counter() - started, await workers.run(peak)
-        gif, _ = await maker.film(data, plan, "gif", 900, _nobody)
-    finally:
-        await workers.close()
-    return Made(seconds, memory, (len(reel.data), len(gif.data)))
+async def film(data: bytes, form: Form) -> Made:
+    """Make a replay of a record."""
+
+    async def make(maker: Maker) -> bytes:
+        reel, _ = await maker.film(data, await maker.plan(data, Wish()), form, 900, _nobody)
+        return reel.data
+
+    return await _made(make)
 
 
 async def book(data: bytes) -> Made:
     """Make a book of a record."""
+
+    async def make(maker: Maker) -> bytes:
+        return await maker.book(data, data, await maker.outline(data, data), (), _nobody)
+
+    return await _made(make)
+
+
+async def _made(make: Callable[[Maker], Awaitable[bytes]]) -> Made:
+    """Make something in a worker that is new."""
     workers = Workers(1)
     try:
-        maker = Maker(workers, _REGISTRY)
+        before = await workers.run(used)
         started = time.perf_counter()
-        written = await maker.book(data, data, await maker.outline(data, data), (), _nobody)
-        seconds, memory = time.perf_counter() - started, await workers.run(peak)
+        size = len(await make(Maker(workers, _REGISTRY)))
+        seconds, after = time.perf_counter() - started, await workers.run(used)
     finally:
         await workers.close()
-    return Made(seconds, memory, (len(written),))
+    return Made(seconds, after._replace(processor=after.processor - before.processor), size)
 
 
 def measure_acknowledged() -> Samples:
-    """Ask for things in a channel while a replay of its match is made."""
-    with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_acknowledged(pathlib.Path(folder) / "bench.sqlite3"))
-
-
-async def _acknowledged(db: pathlib.Path) -> Samples:
-    async with remote_bot(db) as bot, two_people(bot) as drivers:
-        await _play(bot)
-        ann, ben = drivers.values()
-        await ben.command(CHANNEL, "match status")
-        await ann.command(CHANNEL, "match replay")
-        times = []
-        while not await _posted(ann):
-            started = time.perf_counter()
-            await ben.command(CHANNEL, "match status")
-            times.append((time.perf_counter() - started) * 1000)
-            await asyncio.sleep(0.1)
+    """Ask for things in a channel of every game while a replay of its match is made."""
+    times = [each for slug in GAMES for each in _waited(slug)]
     return {"replay_150_acknowledged": times}
 
 
-async def _play(bot: RemoteBot) -> None:
-    channel = HARBOUR_CLUB.channel_named(CHANNEL)
-    begun = await bot.ask("table", game="raise_shields", people=PEOPLE, guild=int(GUILD_ID), channel=channel)
+def _waited(slug: str) -> list[float]:
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(_acknowledged(pathlib.Path(folder) / "bench.sqlite3", slug))
+
+
+async def _acknowledged(db: pathlib.Path, slug: str) -> list[float]:
+    """Return the milliseconds that each question waits for its acknowledgement."""
+    channel = slug.replace("_", "-")
+    async with remote_bot(db) as bot, two_people(bot) as drivers:
+        await _play(bot, slug, channel)
+        ann, ben = drivers.values()
+        await ben.command(channel, "match status")
+        await ann.command(channel, "match replay")
+        times = []
+        while not await _posted(ann, channel):
+            started = time.perf_counter()
+            await ben.command(channel, "match status")
+            times.append((time.perf_counter() - started) * 1000)
+            await asyncio.sleep(0.1)
+    return times
+
+
+async def _play(bot: RemoteBot, slug: str, channel: str) -> None:
+    people = tuple((int(each["id"]), str(each["username"])) for each in HARBOUR_CLUB.personas)
+    where = {"guild": int(GUILD_ID), "channel": HARBOUR_CLUB.channel_named(channel)}
+    begun = await bot.ask("table", game=slug, people=people[: max(2, GAMES[slug].card.seats[0])], **where)
     await bot.ask("play_on", match=begun["match"], count=ACTIONS)
 
 
-async def _posted(driver: Driver) -> bool:
-    return any("### Replay:" in text(message) for message in await driver.messages(CHANNEL, limit=5))
+async def _posted(driver: Driver, channel: str) -> bool:
+    return any("### Replay:" in text(message) for message in await driver.messages(channel, limit=5))

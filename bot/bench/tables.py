@@ -8,7 +8,7 @@ from typing import Any
 from bot import jobs
 from bot.bench.steps import Steps
 from bot.main import answering
-from bot.matches import REGISTRY, Actor, Person, Service
+from bot.matches import REGISTRY, Actor, Person, Position, Refused, Service
 from games.kernel import RngDice, canonical
 from games.kernel.exploring.walk import random_text
 
@@ -46,16 +46,23 @@ class Tables:
         return opened.id
 
     async def play_on(self, match: str, count: int) -> None:
-        """Play a match on for so many actions, as crowded as people play it."""
-        for _ in range(count):
+        """Play a match on until it has so many actions more, as crowded as people play it; raises Refused."""
+        position = await self._service.queries.look(match, None)
+        end = position.info.ply + count
+        while position.awaited and position.info.ply < end:
+            try:
+                await self._act(match, position)
+            except Refused:
+                if (await self._service.store.load(match)).info.ply == position.info.ply:
+                    raise  # else a standing order has answered while the computer thought
             position = await self._service.queries.look(match, None)
-            if not position.awaited:
-                return
-            asked = position.awaited[0]
-            game, info = self._service.store.game(position.info.game), position.info.seats[asked.seat]
-            line = game.check_profile.crowd.get(asked.kind) or await self._advice(match, asked.seat, info.user_id or 0)
-            actor = Actor(Person(info.user_id or 0, info.name), match, f"played {match} {next(self._numbers)}")
-            await self._service.acting.submit(actor, asked.prompt_id, line, knowing=True)
+
+    async def _act(self, match: str, position: Position) -> None:
+        asked = position.awaited[0]
+        game, info = self._service.store.game(position.info.game), position.info.seats[asked.seat]
+        line = game.check_profile.crowd.get(asked.kind) or await self._advice(match, asked.seat, info.user_id or 0)
+        actor = Actor(Person(info.user_id or 0, info.name), match, f"played {match} {next(self._numbers)}")
+        await self._service.acting.submit(actor, asked.prompt_id, line, knowing=True)
 
     async def _advice(self, match: str, seat: int, user: int) -> str:
         store = self._service.store

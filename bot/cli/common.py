@@ -38,6 +38,13 @@ def database_path(named: str | None, default: str = RUN_DB) -> pathlib.Path:
     return pathlib.Path(named or settings_in_force().db or default)
 
 
+def add_plain(command: argparse.ArgumentParser) -> None:
+    """Declare `--plain`; what it gives is `args.theme`."""
+    command.add_argument(
+        "--plain", dest="theme", action="store_const", const="plain", default="world", help="pictures without a world"
+    )
+
+
 def pace_of(settings: "Settings") -> "Timing":
     """Return the waiting times that the settings ask for."""
     from bot.matches import Timing

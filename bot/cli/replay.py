@@ -4,10 +4,20 @@ import argparse
 import pathlib
 from typing import TYPE_CHECKING
 
-from bot.cli.common import CommandError, Subparsers, game_named, read_bytes, whole_number, with_export, write_bytes
+from bot.cli.common import (
+    CommandError,
+    Subparsers,
+    add_plain,
+    game_named,
+    read_bytes,
+    whole_number,
+    with_export,
+    write_bytes,
+)
 
 if TYPE_CHECKING:
     from bot.retelling.frames import Each
+    from games.kernel import Theme
     from renderers.kit.animation import Form
 
 _FORMS: dict[str, "Form"] = {".gif": "gif", ".webp": "webp"}
@@ -39,6 +49,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--megabytes", type=whole_number(1, 1000), default=8, metavar="MB", help="at most so large (8)"
     )
+    add_plain(command)
     command.set_defaults(run=run)
 
 
@@ -49,14 +60,17 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"{args.out} ends with neither .webp nor .gif")
     part = (args.first, args.last, args.each, args.boards)
     look = (form, args.width, args.pace, args.megabytes << 20)
-    said, data = with_export(animated, read_bytes(args.file), part, look)
+    said, data = with_export(animated, read_bytes(args.file), part, look, args.theme)
     write_bytes(args.out, data)
     print(f"{args.out}: {said}")
     return 0
 
 
 def animated(
-    data: bytes, part: "tuple[int | None, int | None, Each | None, int]", look: "tuple[Form, int, int, int]"
+    data: bytes,
+    part: "tuple[int | None, int | None, Each | None, int]",
+    look: "tuple[Form, int, int, int]",
+    theme: "Theme" = "world",
 ) -> tuple[str, bytes]:
     """Return what a moving picture shows, and its bytes, made in this process; raises BadRecord, CommandError."""
     from bot.retelling.film import drawn, planned, told
@@ -67,6 +81,7 @@ def animated(
     record = read_record(data)
     game = game_named(record.game)
     plan = planned(game, record, *part)
-    film = reel(list(drawn(game, find_renderer(game.card.slug), record, told(game, record, plan.frames))), *look)
+    boards = drawn(game, find_renderer(game.card.slug), record, told(game, record, plan.frames), theme)
+    film = reel(list(boards), *look)
     note = f"; {plan.note}" if plan.note else ""
     return f"{film.frames} boards, {film.width} px wide, {len(film.data):,} bytes{note}", film.data

@@ -11,10 +11,8 @@ import msgspec
 
 from bot.deeds import DeedKind
 from games.kernel import Frozen, Outcome, Roll, Seat, seat_letter
+from games.kernel.content.codec import sorted_json as canonical
 
-# Unlike the kernel's `canonical`, which keeps the order of a struct's fields, this sorts those too: a checker knows no
-# structs.
-canonical = msgspec.json.Encoder(order="sorted").encode
 FAIR_DICE = 3
 """Which rules of fair dice these are; part of H of every setup."""
 

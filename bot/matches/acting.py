@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot import jobs
 from bot.considering import NEXT_ACTION, Foreseen
 from bot.matches.committing import Check, commit_deed
@@ -11,10 +13,12 @@ from bot.matches.errors import Refused, Unconfirmed
 from bot.matches.guards import check_prompt, must_be_live, own_seat, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, AwaitedSeat, Receipt
+from bot.matches.planned import is_planned
 from bot.matches.receipts import partly, receipt_of, together, with_private
 from bot.matches.returning import come_back
 from bot.matches.store import MatchStore
 from bot.matches.untold import untold_stops
+from bot.names import BY_PLAN
 from games.kernel import GameError, Seat
 
 LONGEST_LINE = 2_000
@@ -122,12 +126,16 @@ class Acting:
         return together([receipt_of(live, row, row.seat, repeated=True) for row in rows]) if rows else None
 
     async def answered(self, match: str, user_id: int, prompt_id: str) -> Receipt | None:
-        """Return what answered a question that was asked of a person; None while it is open, or if it never was."""
+        """Return what answered a question that was asked of a person, perhaps their plan (`BY_PLAN`).
+
+        None while it is open, or if it never was.
+        """
         live = await self._store.load(match)
         row = await self._store.database.read(lambda tx: tx.answer_to(match, prompt_id))
         if row is None or row.seat != own_seat(live, user_id).seat:
             return None
-        return receipt_of(await self._store.load(match), row, row.seat, repeated=True)
+        receipt = receipt_of(await self._store.load(match), row, row.seat, repeated=True)
+        return replace(receipt, actor=BY_PLAN) if is_planned(row) else receipt
 
     async def default(
         self, match: str, prompt: AwaitedSeat, by: Author, told: Callable[[Live], str], check: Check | None = None

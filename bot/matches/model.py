@@ -11,6 +11,7 @@ from bot.deeds import DeedKind
 from bot.dice import Beginning, Chain, Place, Posted, are_drawn
 from bot.time_left import DAY, ClockRules
 from games.kernel import Frozen, Outcome, Prompt, Seat, Theme, seat_letter
+from games.kernel.content.muster import CAMPAIGN
 from games.kernel.content.origin import ORIGIN
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
@@ -175,6 +176,16 @@ class MatchInfo(Frozen, frozen=True):
     def begins_from(self) -> bool:
         """Whether it begins from a position of another match, so that options and places stay as they were there."""
         return ORIGIN in self.content
+
+    @property
+    def of_campaign(self) -> bool:
+        """Whether it is a battle of a campaign, which has fixed its seats and options."""
+        return CAMPAIGN in self.content
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether options and places stay as they are: it begins from a position, or a campaign has fixed them."""
+        return self.begins_from or self.of_campaign
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,25 +1,24 @@
 """Recap: what happened in a match since somebody's last action, on one screen, for somebody who was away.
 
 Everything comes from the person's views of then and now, from what the journal told the public, and from what is the
-person's own: plan and note.
+person's own: plan and note. Somebody without a seat reads what is public since they last looked, or of a day of play.
 """
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
+from typing import Any, Literal
 
 from bot import jobs
 from bot.matches.archived import journal_of
 from bot.matches.clocks.attention import Attention
 from bot.matches.errors import Refused
-from bot.matches.guards import own_seat
 from bot.matches.live import Live
 from bot.matches.logbook import LOOKED_BACK, glance_at, lines_of
 from bot.matches.model import Position
 from bot.matches.planned import PLANNED, Plan, plan_of
 from bot.matches.queries import Queries
 from bot.matches.store import MatchStore
-from bot.storage import Reader
+from bot.storage import JournalRow, Reader
 from bot.storage.memory import note_of
 from bot.storage.orders import plan_rows
 from bot.time_left import DAY
@@ -35,6 +34,10 @@ _MOST_ROWS = 400
 """Actions that are read: more than a person misses, and still soon done."""
 
 
+Since = Literal["acted", "seated", "looked", "day"]
+"""Where a recap begins: the person's last action, when they took their seat or last looked, or a day of play ago."""
+
+
 class Gist(Frozen, frozen=True):
     """What mattered in a part of the game, such as "Round 3" ("": it has no name)."""
 
@@ -43,16 +46,17 @@ class Gist(Frozen, frozen=True):
 
 
 class Recap(Frozen, frozen=True):
-    """What happened after the action `since`, which was done `at` a time; `acted`: it was the person's own.
+    """What happened after the action `since`, which was done `at` a time; `why` says why it begins there.
 
     `changed` is what became of what is the person's, `gists` what everybody did, after `earlier` actions that are not
-    told. `plan` is what became of the person's plan, `note` what they wrote down for themselves.
+    told. `plan` is what became of the person's plan, `note` what they wrote down for themselves: without a seat, all
+    three are empty.
     """
 
     position: Position
     since: int
     at: float
-    acted: bool
+    why: Since
     changed: Changed
     gists: tuple[Gist, ...]
     earlier: int
@@ -66,7 +70,7 @@ class _Past(Frozen, frozen=True):
 
     since: int
     at: float
-    acted: bool
+    why: Since
     gists: tuple[Gist, ...]
     earlier: int
     plan: Plan
@@ -82,21 +86,25 @@ class Recaps:
         self._attention = attention
 
     async def of(self, match: str, user_id: int) -> Recap:
-        """Return the recap of a player; raises Refused for people without a seat, and before a match has begun."""
+        """Return the recap of a person, with or without a seat; raises Refused before a match has begun."""
         live = await self._store.load(match)
-        seat = own_seat(live, user_id).seat
+        own = live.info.seat_of(user_id)
+        seat = None if own is None else own.seat
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
+        looked = self._attention.last_look(match, user_id)
         self._attention.note(match, user_id)
-        past = await self._store.database.read(lambda tx: _past(tx, live, seat, user_id))
+        past = await self._store.database.read(
+            lambda tx: _spectated(tx, live, looked) if seat is None else _past(tx, live, seat, user_id)
+        )
         now = await self._queries.look(match, user_id)
         then = await self._then(live, user_id, past.since)
         return Recap(
             position=now,
             since=past.since,
             at=past.at,
-            acted=past.acted,
-            changed=_changed(live.game, seat, then, now.view),
+            why=past.why,
+            changed=Changed() if seat is None else _changed(live.game, seat, then, now.view),
             gists=past.gists,
             earlier=past.earlier,
             standings=tuple(_standings(live, then, now.view)),
@@ -104,7 +112,7 @@ class Recaps:
             note=past.note,
         )
 
-    async def _then(self, live: Live, user_id: int, ply: int) -> View[Any, Any] | None:
+    async def _then(self, live: Live, user_id: int | None, ply: int) -> View[Any, Any] | None:
         """Return a person's view after an action; None where it was played under rules that are gone."""
         try:
             then: View[Any, Any] = (await self._queries.look(live.info.id, user_id, ply)).view
@@ -121,8 +129,7 @@ class Recaps:
         if recap.since >= info.ply:
             return None
         live = await self._store.load(info.id)
-        user_id = info.seats[seat or 0].user_id
-        then = None if user_id is None else await self._then(live, user_id, recap.since)
+        then = await self._then(live, None if seat is None else info.seats[seat].user_id, recap.since)
         if then is None:
             return None
         own = await self._queries.news(info.id, recap.since - 1, seat, recap.since)
@@ -140,8 +147,8 @@ class Recaps:
         seat = live.info.seat_of(user_id)
         if seat is None or live.state is None or live.info.ended:
             return False
-        since, at, _ = await self._store.database.read(lambda tx: _left(tx, live, seat.seat))
-        return since < live.info.ply and self._store.now() - at > AWAY
+        left, _ = await self._store.database.read(lambda tx: _left(tx, live, seat.seat))
+        return left.ply < live.info.ply and self._store.now() - left.at > AWAY
 
 
 def _changed(game: AnyGame, seat: Seat, then: View[Any, Any] | None, now: View[Any, Any]) -> Changed:
@@ -157,26 +164,47 @@ def _standings(live: Live, then: View[Any, Any] | None, now: View[Any, Any]) -> 
             yield each.seat, line
 
 
-def _left(tx: Reader, live: Live, seat: Seat) -> tuple[int, float, bool]:
-    """Return after which action a person was away: the last one by hand (then True), or when they took the seat."""
+def _left(tx: Reader, live: Live, seat: Seat) -> tuple[JournalRow, Since]:
+    """Return after which action a person was away: the last one by hand, or the one when they took the seat."""
     taken = live.info.seats[seat]
     own = tx.last_by(live.info.id, {seat: taken.name}, PLANNED).get(seat)
     since = max(own or 0, taken.since)
     (row,) = journal_of(tx, live.info.id, since, since)
-    if row.undone is not None:  # the position of then is that to which the undo led back
-        (row,) = journal_of(tx, live.info.id, row.undone, row.undone)
-    return row.ply, row.at, own == since
+    return _stood(tx, row), "acted" if own == since else "seated"
+
+
+def _stood(tx: Reader, row: JournalRow) -> JournalRow:
+    """Return an action; of one that was taken back, the one to which the undo led back."""
+    return row if row.undone is None else journal_of(tx, row.match, row.undone, row.undone)[0]
 
 
 def _past(tx: Reader, live: Live, seat: Seat, user_id: int) -> _Past:
-    since, at, acted = _left(tx, live, seat)
+    row, why = _left(tx, live, seat)
+    plan = plan_of(plan_rows(tx, live.info.id, seat), seat, row.ply)
+    gists, earlier = _told(tx, live, row.ply)
+    return _Past(row.ply, row.at, why, gists, earlier, plan, note_of(tx, live.info.id, user_id))
+
+
+def _spectated(tx: Reader, live: Live, looked: float | None) -> _Past:
+    """Return what somebody without a seat missed since they looked; if nothing, or it is not known, a day of play."""
+    rows = journal_of(tx, live.info.id, max(0, live.info.ply - _MOST_ROWS), live.info.ply)
+    why: Since
+    if looked is not None and rows[0].at <= looked < rows[-1].at:
+        moment, why = looked, "looked"
+    else:
+        moment, why = rows[-1].at - DAY, "day"
+    row = _stood(tx, next((row for row in reversed(rows) if row.at <= moment), rows[0]))
+    gists, earlier = _told(tx, live, row.ply)
+    return _Past(row.ply, row.at, why, gists, earlier, Plan(), "")
+
+
+def _told(tx: Reader, live: Live, since: int) -> tuple[tuple[Gist, ...], int]:
+    """Return what everybody did after an action, by parts of the game, and after how many actions that begins."""
     parts = list(_parts(tx, live, since))
     kept = parts[-_MOST_PARTS:]
     room = max(_LEAST, _ROOM // max(1, len(kept)))
     gists = tuple(Gist(under, glance_at(tx, live, first - 1, last, room=room)) for under, first, last in kept)
-    earlier = kept[0][1] - since - 1 if kept else 0
-    plan = plan_of(plan_rows(tx, live.info.id, seat), seat, since)
-    return _Past(since, at, acted, gists, earlier, plan, note_of(tx, live.info.id, user_id))
+    return gists, kept[0][1] - since - 1 if kept else 0
 
 
 def _parts(tx: Reader, live: Live, since: int) -> Iterator[tuple[str, int, int]]:

@@ -46,7 +46,8 @@ class Retelling:
         data = await self._exporting.retold(actor.match)
         plan = await _made(self._maker.plan(data, wish))
         await self._count(actor)
-        reel, drawn = await _made(self._maker.film(data, plan, form, pace, tell))
+        theme = (await self._store.get(actor.match)).theme
+        reel, drawn = await _made(self._maker.film(data, plan, form, pace, tell, theme))
         notes = [plan.note, *_smaller(reel.frames, drawn, reel.width)]
         first, last = plan.frames[0].first, plan.frames[-1].last
         return Film(reel.data, form, first, last, reel.frames, reel.width, "; ".join(filter(None, notes)))
@@ -56,7 +57,8 @@ class Retelling:
         # In this order: then all actions of the one are in the other, however the match goes on meanwhile.
         export = await self._exporting.export(actor.match)
         data = await self._exporting.retold(actor.match)
-        outline = await _made(self._maker.outline(data, export))
+        theme = (await self._store.get(actor.match)).theme
+        outline = await _made(self._maker.outline(data, export, theme))
         await self._count(actor)
         return await _made(self._maker.book(data, export, outline, inserts, tell))
 

@@ -220,13 +220,21 @@ class Poster:
             since = owed.after if owed.played else None
             with DRAWN.timed():
                 pictures = await self._service.queries.pictures(owed.match, owed.ply, since=since)
-                victory = await self._service.queries.victory(owed.match)
-                return pictures if victory is None else (victory, *pictures)
+                return (*await self._victory(owed), *pictures)
         except Refused:
             raise
         except Exception as error:
             log.error("picture failed", match=owed.match, ply=owed.ply, exc_info=error)
             return None
+
+    async def _victory(self, owed: Owed) -> Pictures:
+        """Draw the poster of a victory; () where there is none, or if that fails: board and roster are there anyway."""
+        try:
+            poster = await self._service.queries.victory(owed.match)
+        except Exception as error:
+            log.error("no poster", match=owed.match, ply=owed.ply, exc_info=error)
+            return ()
+        return () if poster is None else (poster,)
 
     async def _find(self, history: Iterable[discord.Message], owed: Owed) -> int | None:
         """Look for the post of an earlier attempt: a message of ours that shows the board of this very ply.

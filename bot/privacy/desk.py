@@ -130,6 +130,7 @@ class PrivacyDesk:
 
         def rest(tx: Writer) -> None:
             table.clear_dice(tx, person.id, PLAYER)
+            table.clear_campaigns(tx, person.id, PLAYER, without(trace.names))
             table.clear_settings(tx, person.id)
             table.change_initiatives(tx, functools.partial(_unnamed, person.id))
 

@@ -23,7 +23,7 @@ from renderers import contract
 
 log = structlog.get_logger("umpire.reload")
 
-OURS = ("bot", "cogs", "games", "renderers", "rolls", "umpire_api")
+OURS = ("bot", "campaigns", "cogs", "games", "renderers", "rolls", "umpire_api")
 """The packages of this house."""
 
 

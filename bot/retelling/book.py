@@ -3,9 +3,10 @@
 import base64
 import hashlib
 import importlib.resources
+import io
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,10 +16,11 @@ from bot.retelling.frames import Frame, rows_of, spread, turns
 from bot.verify.moments import Moment, first_playable, public_view
 from bot.verify.record import BadRecord, Record
 from bot.verify.replaying import AnyGame
-from games.kernel import Frozen, News, Seat
+from games.kernel import Frozen, News, Seat, Theme
 from games.kernel.text.prose import clip, join
 from renderers.contract import Picture, Renderer
 from renderers.kit.album import Album, Plate
+from renderers.kit.layers import forget_layers
 
 LARGEST = 8 * 1024 * 1024 - 1
 """Bytes of a book: a file that every server on Discord takes."""
@@ -69,13 +71,14 @@ class Leaf(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """The turns of a book, and the bytes that their pictures may take."""
+    """The turns of a book, the bytes that their pictures may take, and the theme of these."""
 
     frames: tuple[Frame, ...]
     room: int
+    theme: Theme = "world"
 
 
-def outlined(game: AnyGame, record: Record, document: bytes, last: int) -> Outline:
+def outlined(game: AnyGame, record: Record, document: bytes, last: int, theme: Theme = "world") -> Outline:
     """Return the turns of a book up to an action that has a record's document in it.
 
     Raises BadRecord where that is too large, or the record cannot be played again.
@@ -84,7 +87,7 @@ def outlined(game: AnyGame, record: Record, document: bytes, last: int) -> Outli
     room = LARGEST - _SHELL - len(embedded(document)) - _ALT * len(frames)
     if room < 0:
         raise BadRecord(f"The record alone has {len(document):,} bytes: that is too much for a book.")
-    return Outline(frames, room)
+    return Outline(frames, room, theme)
 
 
 def leaves(
@@ -102,7 +105,7 @@ def leaves(
     last page has both.
     """
     for each in told(game, record, part, after):
-        view = public_view(game, record, each.moment, laid_open=record.ended)
+        view = public_view(game, record, each.moment, laid_open=record.ended, theme=outline.theme)
         leaf, spent = _leaf(renderer, view, record, outline, each, spent)
         yield leaf, spent, each.moment
 
@@ -120,6 +123,7 @@ def _leaf(
     spent = spent._replace(pages=spent.pages + 1, heading=_heading(each.news) or heading)
     if last or spent.size < share:
         picture = renderer.board(view, each.news)
+        forget_layers()  # to compress a board takes as much memory as to draw it
         album, plate, number = spent.boards.add(picture)
         spent, added = _paid(spent._replace(boards=album), plate, f"b{number}")
         plates += added
@@ -168,16 +172,24 @@ def bound(title: str, document: bytes, pages: Iterable[Leaf], inserts: Sequence[
             for each in inserts
         ],
     }
-    filled = {
-        "policy": _policy(style, script),
-        "title": _escaped(title),
-        "style": style,
-        "script": script,
-        "about": embedded(msgspec.json.encode(about)),
-        "record": embedded(document),
-        "plates": "".join(itertools.starmap(_block, (*plates, *added))),
+    filled: dict[str, Iterable[str]] = {
+        "policy": [_policy(style, script)],
+        "title": [_escaped(title)],
+        "style": [style],
+        "script": [script],
+        "about": [embedded(msgspec.json.encode(about))],
+        "record": [embedded(document)],
+        "plates": itertools.starmap(_block, itertools.chain(plates, added)),
     }
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: filled[found[1]], _source("book.html")).encode()
+    return _filled(_source("book.html"), filled)
+
+
+def _filled(form: str, filled: Mapping[str, Iterable[str]]) -> bytes:
+    """Return a form with parts for its `{{names}}`, written one by one: a book's pictures are held only once."""
+    out = io.BytesIO()
+    for place, piece in enumerate(re.split(r"\{\{(\w+)\}\}", form)):
+        out.writelines(part.encode() for part in (filled[piece] if place % 2 else [piece]))
+    return out.getvalue()
 
 
 def script_of(names: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from bot.table_texts import Undo
 from bot.verify.moments import Moment, first_playable, moments, public_view
 from bot.verify.record import BadRecord, Record
 from bot.verify.replaying import AnyGame
-from games.kernel import News
+from games.kernel import News, Theme
 from games.kernel.base.numbers import counted
 from renderers.contract import Picture, Renderer
 
@@ -72,7 +72,9 @@ def told(game: AnyGame, record: Record, frames: Sequence[Frame], after: Moment |
                 return
 
 
-def drawn(game: AnyGame, renderer: Renderer[object], record: Record, some: Iterable[Told]) -> Iterator[Picture]:
+def drawn(
+    game: AnyGame, renderer: Renderer[object], record: Record, some: Iterable[Told], theme: Theme = "world"
+) -> Iterator[Picture]:
     """Draw the boards of some frames."""
     for each in some:
-        yield renderer.board(public_view(game, record, each.moment, laid_open=record.ended), each.news)
+        yield renderer.board(public_view(game, record, each.moment, laid_open=record.ended, theme=theme), each.news)

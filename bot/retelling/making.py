@@ -7,6 +7,7 @@ from bot.retelling.book import Insert, Leaf, Outline, Spent
 from bot.retelling.film import Plan
 from bot.retelling.work import Wish
 from bot.workers import Pool
+from games.kernel import Theme
 from renderers.contract import Picture
 from renderers.kit.animation import WIDTH, Form, Reel
 
@@ -27,22 +28,24 @@ class Maker:
         """Return the frames of a film; raises BadRecord."""
         return await self._pool.run(work.plan_film, self._registry, data, wish)
 
-    async def film(self, data: bytes, plan: Plan, form: Form, pace: int, tell: Tell) -> tuple[Reel, int]:
+    async def film(
+        self, data: bytes, plan: Plan, form: Form, pace: int, tell: Tell, theme: Theme = "world"
+    ) -> tuple[Reel, int]:
         """Return a film, `pace` milliseconds a board, and how many boards were drawn for it; raises BadRecord."""
         boards: list[Picture] = []
         place: work.Place | None = None
         for begin in range(0, len(plan.frames), PART):
             await tell(begin, len(plan.frames))
             frames = plan.frames[begin : begin + PART]
-            part = await self._pool.run(work.draw_part, self._registry, data, frames, place)
+            part = await self._pool.run(work.draw_part, self._registry, data, frames, place, theme)
             boards += part.boards
             place = part.place
         await tell(len(boards), len(boards))
         return await self._pool.run(work.cut_film, tuple(boards), form, WIDTH, pace), len(boards)
 
-    async def outline(self, data: bytes, export: bytes) -> Outline:
+    async def outline(self, data: bytes, export: bytes, theme: Theme = "world") -> Outline:
         """Return the turns of a book that has an export in it; raises BadRecord."""
-        return await self._pool.run(work.plan_book, self._registry, data, export)
+        return await self._pool.run(work.plan_book, self._registry, data, export, theme)
 
     async def book(
         self, data: bytes, export: bytes, outline: Outline, inserts: tuple[Insert, ...], tell: Tell

@@ -14,9 +14,11 @@ from bot.retelling.frames import Each, Frame
 from bot.verify.moments import Moment
 from bot.verify.record import Record, record_in
 from bot.verify.replaying import AnyGame
-from bot.workers import RETELLING, runs_as
+from bot.workers import RETELLING, give_back, runs_as
+from games.kernel import Theme
 from renderers.contract import Picture, find_renderer
 from renderers.kit.animation import Form, Reel, reel
+from renderers.kit.layers import forget_layers
 
 
 class Place(NamedTuple):
@@ -71,11 +73,15 @@ def plan_film(registry: str, data: bytes, wish: Wish) -> Plan:
 
 
 @runs_as(RETELLING)
-def draw_part(registry: str, data: bytes, frames: tuple[Frame, ...], place: Place | None) -> Part:
+def draw_part(
+    registry: str, data: bytes, frames: tuple[Frame, ...], place: Place | None, theme: Theme = "world"
+) -> Part:
     """Draw the boards of some frames, one at least, which go on from a place; raises BadRecord."""
     game, record = opened(registry, data)
     some = list(told(game, record, frames, after(game, record, place)))
-    boards = tuple(drawn(game, find_renderer(record.game), record, some))
+    boards = tuple(drawn(game, find_renderer(record.game), record, some, theme))
+    forget_layers()
+    give_back()
     return Part(boards, at(game, some[-1].moment))
 
 
@@ -94,11 +100,11 @@ class Chapter(NamedTuple):
 
 
 @runs_as(RETELLING)
-def plan_book(registry: str, data: bytes, export: bytes) -> Outline:
+def plan_book(registry: str, data: bytes, export: bytes, theme: Theme = "world") -> Outline:
     """Return the turns of a book that has what people may export in it; raises BadRecord."""
     game, record = opened(registry, data)
     exported = opened(registry, export)[1]
-    return outlined(game, record, document_of(exported), len(exported.journal) - 1)
+    return outlined(game, record, document_of(exported), len(exported.journal) - 1, theme)
 
 
 @runs_as(RETELLING)
@@ -110,6 +116,7 @@ def write_chapter(
     renderer = find_renderer(record.game)
     found = list(leaves(game, renderer, record, outline, part, spent, after(game, record, place)))
     _, spent, last = found[-1]
+    give_back()
     return Chapter(tuple(leaf for leaf, _, _ in found), at(game, last), spent)
 
 

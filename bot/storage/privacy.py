@@ -50,6 +50,9 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("imagined lines", schema.imagined, _at_seats(schema.imagined, user_id)),
         ("requests in vain", schema.refusals, _at_seats(schema.refusals, user_id)),
         ("notes on matches", schema.remarks, schema.remarks.c.user_id == user_id),
+        ("campaigns opened", schema.campaigns, schema.campaigns.c.owner_id == user_id),
+        ("places in campaigns", schema.campaign_members, schema.campaign_members.c.user_id == user_id),
+        ("entries in campaigns", schema.campaign_entries, schema.campaign_entries.c.user_id == user_id),
         ("lessons", schema.lessons, _at_seats(schema.lessons, user_id)),
         ("notes", schema.notes, schema.notes.c.user_id == user_id),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
@@ -97,7 +100,8 @@ def names_of(tx: Reader, user_id: int) -> frozenset[str]:
     """Return the names by which a person is kept."""
     now = select(_seat.name).where(_seat.user_id == user_id)
     before = select(_tenure.name).where(_tenure.user_id == user_id)
-    return frozenset(tx.connection.scalars(now.union(before)))
+    enrolled = select(schema.campaign_members.c.name).where(schema.campaign_members.c.user_id == user_id)
+    return frozenset(tx.connection.scalars(now.union(before, enrolled)))
 
 
 def matches_to_clear(tx: Reader, user_id: int, names: Iterable[str]) -> tuple[str, ...]:
@@ -159,6 +163,25 @@ def _clear_sentences(tx: Writer, match: str, rename: Rename) -> None:
         tx.connection.execute(update(schema.matches).where(_match.id == match).values(outcome=told))
 
 
+def clear_campaigns(tx: Writer, user_id: int, name: str, rename: Rename) -> None:
+    """Put another name in place of a person's in campaigns; ledgers name nobody, so they can be checked as before.
+
+    Words of a correction that name the person are deleted: the ledger keeps their hash.
+    """
+    members, entries, campaigns = schema.campaign_members, schema.campaign_entries, schema.campaigns
+    theirs = select(members.c.campaign).where(members.c.user_id == user_id)
+    said = entries.c.words != "", entries.c.campaign.in_(theirs)
+    for campaign, number, words in tx.connection.execute(
+        select(entries.c.campaign, entries.c.number, entries.c.words).where(*said)
+    ).fetchall():
+        if rename(words) != words:
+            this = (entries.c.campaign == campaign, entries.c.number == number)
+            tx.connection.execute(update(entries).where(*this).values(words=""))
+    tx.connection.execute(update(members).where(members.c.user_id == user_id).values(user_id=None, name=name))
+    tx.connection.execute(update(entries).where(entries.c.user_id == user_id).values(user_id=0))
+    tx.connection.execute(update(campaigns).where(campaigns.c.owner_id == user_id).values(owner_id=0))
+
+
 def put_record(tx: Writer, match: str, before: bytes, record: bytes) -> bool:
     """Replace the export of an archived match by a packed one, if it is what it was before."""
     kept: bytes | None = tx.connection.scalar(select(schema.archive.c.record).where(schema.archive.c.match == match))
@@ -211,6 +234,7 @@ def change_initiatives(tx: Writer, change: Callable[[bytes], bytes]) -> None:
 def _of_server(guild_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
     tables = {
         "matches and lobbies": schema.matches,
+        "campaigns": schema.campaigns,
         "files brought for games": schema.uploads,
         "settings": schema.server_settings,
         "rolls": dice_schema.rolls,

@@ -497,4 +497,62 @@ tallies = Table(
     sqlite_with_rowid=False,
 )
 
+# Campaigns: battles linked by a ledger. Names are beside it, so that they can be changed.
+campaigns = Table(
+    "campaigns",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("owner_id", BigInteger, nullable=False),  # 0: somebody whose data is deleted
+    Column("interaction_id", String(64), nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("ended", Integer, nullable=False, default=0),
+    Column("created_at", Double, nullable=False),
+)
+
+
+def _campaign_id() -> Column[str]:
+    return Column("campaign", String(12), ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True)
+
+
+# What happened in a campaign, each entry with its hash over the one before it.
+campaign_entries = Table(
+    "campaign_entries",
+    metadata,
+    _campaign_id(),
+    Column("number", Integer, primary_key=True),
+    Column("entry", LargeBinary, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("words", Text, nullable=False, default=""),  # of a correction: the ledger has their hash
+    Column("user_id", BigInteger, nullable=False, default=0),  # whose doing it was; 0: the bot's, or somebody's
+    Column("interaction_id", String(64), unique=True),  # NULL: of the bot's own making
+    Column("owed", Double),  # since when a post about it is owed; NULL: it is posted, or needs none
+    Index("ix_campaign_entries_owed", "owed"),
+)
+
+# Who is in a campaign. Who has left keeps the number; without a person, nobody has it now.
+campaign_members = Table(
+    "campaign_members",
+    metadata,
+    _campaign_id(),
+    Column("member", Integer, primary_key=True),
+    Column("user_id", BigInteger, index=True),
+    Column("name", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The matches that are battles of campaigns, and whether their end is entered.
+campaign_battles = Table(
+    "campaign_battles",
+    metadata,
+    _campaign_id(),
+    Column("battle", Integer, primary_key=True),
+    Column("match", String(12), nullable=False, unique=True),
+    Column("closed", Integer, nullable=False, default=0),
+    Index("ix_campaign_battles_closed", "closed"),
+    sqlite_with_rowid=False,
+)
+
 meta = Table("meta", metadata, Column("key", String(64), primary_key=True), Column("value", Text, nullable=False))

@@ -9,7 +9,7 @@ from bot.deeds import DeedKind
 from bot.table_texts import Undo
 from bot.verify.record import BadRecord, Base, Record
 from bot.verify.replaying import AnyGame, Replay
-from games.kernel import GameError, News, concluded, news_for
+from games.kernel import GameError, News, Theme, concluded, news_for
 
 
 class Moment(NamedTuple):
@@ -42,17 +42,20 @@ def first_playable(game: AnyGame, record: Record) -> int:
     return older[-1] if older else 0
 
 
-def public_view(game: AnyGame, record: Record, moment: Moment, *, laid_open: bool = False) -> Any:
+def public_view(
+    game: AnyGame, record: Record, moment: Moment, *, laid_open: bool = False, theme: Theme = "world"
+) -> Any:
     """Return what everybody sees at a moment; at the last one of a match that ended at the table, how it ended.
 
     With `laid_open` it also shows what was hidden then, as the end does. Computers are those that sat there in the end.
+    Pictures of it have the theme that is asked for, since a record has none.
     """
     last = moment.ply == len(record.journal) - 1
     ended_here = last and record.ended and game.outcome(moment.state) is None
     state = game.laid_open(moment.state) if ended_here or laid_open else moment.state
     computers = tuple(number for number, seat in enumerate(record.seats) if seat.computer is not None)
     names = tuple(seat.name for seat in record.seats)
-    view = msgspec.structs.replace(game.view(state, None), names=names, computers=computers)
+    view = msgspec.structs.replace(game.view(state, None), names=names, computers=computers, theme=theme)
     return concluded(view, record.outcome) if ended_here else view
 
 

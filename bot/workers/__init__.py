@@ -22,6 +22,7 @@ from bot.workers.kinds import (
     asking,
     runs_as,
 )
+from bot.workers.memory import give_back
 from bot.workers.pool import Inline, Pool, Workers
 from bot.workers.process import apart
 
@@ -48,5 +49,6 @@ __all__ = [
     "Workers",
     "apart",
     "asking",
+    "give_back",
     "runs_as",
 ]

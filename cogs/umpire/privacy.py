@@ -23,7 +23,8 @@ _RED = discord.ButtonStyle.danger
 PERSON = f"""This deletes your rolls, counts of dice, saved formulas, settings, holidays, standing orders and \
 half-built actions, and you leave all lobbies. In matches your name becomes "{PLAYER}". In ended matches your Discord \
 id is deleted too; in a match in progress it stays, so that you can play on. To leave one for good, use `/seat resign` \
-first. The count of what you made today stays until the day is over, so that limits work.
+first. In campaigns you are "{PLAYER}" too, and no member any more. The count of what you made today stays until the \
+day is over, so that limits work.
 What stays: your actions, and the words that you gave for the dice of a match. Every die follows from them, and nobody \
 could check the dice without them. Neither has your name. Messages in Discord belong to Discord: delete them there. \
 The host's backups keep the old data until they are replaced."""

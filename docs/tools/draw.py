@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from docs.tools import gallery
 from docs.tools.diagrams import DIAGRAMS
 from docs.tools.screens import take_screens
 from games.kernel import AnyGame, News, RngDice, Step, View, news_for
@@ -64,12 +65,19 @@ def main() -> None:
 def drawings() -> Mapping[str, Callable[[], None]]:
     """Return what draws each picture, by name; some are drawn together."""
     games = {scene.slug: functools.partial(draw_game, scene) for scene in SCENES}
-    return {**games, "roll": draw_roll, "diagrams": draw_diagrams, "chat": functools.partial(take_screens, PICTURES)}
+    others = {"roll": draw_roll, "gallery": draw_gallery, "diagrams": draw_diagrams}
+    return {**games, **others, "chat": functools.partial(take_screens, PICTURES)}
 
 
 def draw_roll() -> None:
     """Draw a roll of dice."""
     keep("roll", roll_picture("Mira", "strength", roll(parse("4d6kh3+2"), RngDice(random.Random(4)))))
+
+
+def draw_gallery() -> None:
+    """Draw what the gallery has besides the boards."""
+    for name, data in gallery.drawn():
+        (PICTURES / f"{name}.png").write_bytes(data)
 
 
 def draw_diagrams() -> None:

@@ -12,7 +12,7 @@ from games.registry import GAMES, PARTS
 
 DOCS = pathlib.Path(__file__).parents[1]
 COMMAND = "python -m docs.tools.generate"
-FEATURES = ("match", "seat", "table", "roll", "dice", "umpire")
+FEATURES = ("match", "seat", "table", "campaign", "roll", "dice", "umpire")
 
 
 def parts() -> Mapping[str, Callable[[], str]]:

@@ -4,6 +4,7 @@ import asyncio
 import pathlib
 import tempfile
 
+from PIL import Image
 from playwright.async_api import Browser, Locator
 
 from discord_sandbox.browser import chromium, chromium_process
@@ -12,14 +13,24 @@ from tests.acceptance.table import Panel, next_board
 from tests.acceptance.umpire_play import UmpirePlay
 
 SIZE = (1200, 1080)
+_COLOURS = 256
 PATIENCE = 60_000
 """Milliseconds that the bot may take on a busy machine."""
 
 
 def take_screens(folder: pathlib.Path) -> None:
-    """Take the pictures `lobby`, `chat` and `panel`."""
+    """Take the pictures `lobby`, `chat` and `panel`, in few colours, so that they are small."""
     with tempfile.TemporaryDirectory() as place, chromium_process() as socket:
         asyncio.run(_take(socket, pathlib.Path(place), folder))
+    for name in ("lobby", "chat", "panel"):
+        slim(folder / f"{name}.png")
+
+
+def slim(file: pathlib.Path) -> None:
+    """Write a picture again in as few colours as it needs."""
+    with Image.open(file) as image:
+        small = image.convert("RGB").quantize(_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    small.save(file, optimize=True)
 
 
 async def _take(socket: str, place: pathlib.Path, folder: pathlib.Path) -> None:

@@ -14,10 +14,12 @@ import msgspec
 
 from games.kernel.base.errors import BadNotation, IllegalAction, quoted
 from games.kernel.base.seats import Seat, seat_letter
+from games.kernel.content.campaign import CampaignRules
 from games.kernel.content.card import CheckProfile, GameCard
 from games.kernel.content.codec import Codec, Migration
 from games.kernel.content.content import Content, Held, Shelf
 from games.kernel.content.joining import named_piece
+from games.kernel.content.muster import MUSTERS
 from games.kernel.content.origin import ORIGINS, Origin, origin_of
 from games.kernel.dice import Dice, DiceMismatch, NoDice, Rng
 from games.kernel.odds.advice import Advice, Critic
@@ -58,6 +60,7 @@ class Game(ABC, Generic[P, S, U]):
     `shorthand` are such words whose meaning is clear where a question is open that it answers. `times` say when a verb
     is possible, for a player who wrote it at another time.
     `reference_title` is what the button of `reference` says. `lesson` is what `/<game> learn` teaches, if there is one.
+    `campaign` says what a campaign of it means; without more, that is a league.
     """
 
     card: ClassVar[GameCard]
@@ -73,6 +76,7 @@ class Game(ABC, Generic[P, S, U]):
     times: ClassVar[Mapping[str, str]] = {}
     reference_title: ClassVar[str] = ""
     lesson: ClassVar[Lesson | None] = None
+    campaign: ClassVar[CampaignRules] = CampaignRules()
     questions: tuple[Question[P, S, U], ...]
     procedures: tuple[ProcedureOf[P, S, U], ...]
     schema: ClassVar[int] = 1
@@ -84,7 +88,7 @@ class Game(ABC, Generic[P, S, U]):
         self._typed = TypedLines(self._verbs, self.card.example, self.spaces, self.misnomers, self.shorthand)
         self._by_action = {verb.action: verb for verb in reversed(self._verbs)}
         self._procedures = {procedure.frame_type: procedure for procedure in self.procedures}
-        self._shelf = Shelf((*self.card.contents, ORIGINS))
+        self._shelf = Shelf((*self.card.contents, ORIGINS, MUSTERS))
         state_type = State[self.public, self.secret, self.unseen]  # type: ignore[name-defined]
         self._codec: Codec[State[P, S, U]] = Codec(state_type, self.schema, self.migrations, self._shelf.read)
         view_type = View[self.public, self.secret]  # type: ignore[name-defined]
@@ -128,6 +132,13 @@ class Game(ABC, Generic[P, S, U]):
         Whether it fits all that was said and seen in the match is for you to know: checks see only what a view shows.
         """
         return self.secret()  # type: ignore[no-any-return]
+
+    def hides(self, own: S, public: P) -> str:
+        """Return in a clause what a seat's secret holds, such as "B4 on Overwatch"; "" where there is nothing to say.
+
+        Who imagines a position reads there what is guessed of others.
+        """
+        return ""
 
     def guess_unseen(self, view: View[P, S], dice: Dice) -> U | None:
         """Return something unseen that agrees with a view."""
@@ -240,6 +251,10 @@ class Game(ABC, Generic[P, S, U]):
     def legacy(self, state: State[P, S, U], name: str) -> tuple[Content, ...]:
         """Return content of this name that comes of a match that is over, for the next one to be laid out with."""
         return ()
+
+    def aftermath(self, state: State[P, S, U], winners: tuple[Seat, ...]) -> dict[str, Any] | None:
+        """Return what a match hands to its campaign as it is now: for one that ended at the table (None: nothing)."""
+        return None
 
     def first_orders(self, options: Any) -> tuple[str, ...]:
         """Return the standing orders with which every person begins a match, so that nobody is called for nothing.

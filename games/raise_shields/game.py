@@ -22,6 +22,7 @@ from games.kernel import (
     read_rulebook,
     seat_letter,
 )
+from games.kernel.content.muster import Muster, muster_of
 from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.holdings import Figures, Holding
@@ -38,6 +39,8 @@ from games.raise_shields.board.sides import sides_left
 from games.raise_shields.content.numbers import PLAYERS, TEAM_PLAYERS
 from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.mechanics import rounds
+from games.raise_shields.mechanics.campaign.aftermath import aftermath, is_fit, returned
+from games.raise_shields.mechanics.campaign.rules import ShieldsCampaign
 from games.raise_shields.mechanics.repair import damaged
 from games.raise_shields.previews import overlays
 from games.raise_shields.questions import ahead, first, move, repair, reroll, victory
@@ -73,6 +76,17 @@ def _named(seat: Seat, ships: int) -> tuple[tuple[str, str], ...]:
     return tuple(zip(ids, SHIP_NAMES[seat], strict=False))
 
 
+def _ships(seat: Seat, options: Options, muster: Muster | None) -> tuple[Ship, ...]:
+    """Return the ships of a seat: those of its campaign that are left (RS-63), or base ships (RS-4)."""
+    if muster is not None:
+        return tuple(returned(seat, each, options) for each in muster.estates[seat].holdings if is_fit(each))
+    base = built_base((), options)
+    return tuple(
+        Ship(id=ship_id, seat=seat, name=name, credits=options.credits, start=base, crew=base.crew)
+        for ship_id, name in _named(seat, options.ships)
+    )
+
+
 class RaiseShields(Game[Public, Secret, Nothing]):
     """The rules of Raise Shields, for two to four players, each with one ship or several."""
 
@@ -104,7 +118,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         title="Raise Shields",
         command="shields",
         seats=PLAYERS,
-        version=4,
+        version=5,
         options=Options,
         presets=presets.PRESETS,
         preset_words=presets.WORDS,
@@ -153,6 +167,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         },
     )
     rulebook = RULES.told(terms(Options()))
+    campaign = ShieldsCampaign()
     lesson = read_lesson(DATA)
     public = Public
     secret = Secret
@@ -201,12 +216,8 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         problem = clash(options, seats)
         if problem is not None:
             raise IllegalAction(*problem)
-        base = built_base((), options)
-        ships = tuple(
-            Ship(id=ship_id, seat=seat, name=name, credits=options.credits, start=base, crew=base.crew)
-            for seat in range(seats)
-            for ship_id, name in _named(seat, options.ships)
-        )
+        muster = muster_of(held)
+        ships = tuple(ship for seat in range(seats) for ship in _ships(seat, options, muster))
         grid = GRIDS[options.map]
         public = Public(seats=seats, options=options, ships=ships, grid=grid, frames=(frames.Building(),))
         return State(public=public, secret=(Secret(),) * seats)
@@ -267,6 +278,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         """Return who says what is senseless in a duel."""
         return CaptainsCritic()
 
+    def hides(self, own: Secret, public: Public) -> str:
+        """Return what a seat's secret holds: its build, or its repairs."""
+        return narrate.secret_in_words(own)
+
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Take a sealed build, and sealed repairs, as empty."""
         public = view.public
@@ -277,6 +292,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         return Secret(
             build=() if public.phase == "build" and sealed else None, repairs=() if ordered and sealed else None
         )
+
+    def aftermath(self, state: State, winners: tuple[Seat, ...]) -> dict[str, Any]:
+        """Return what a battle hands to its campaign (RS-61 .. RS-64)."""
+        return aftermath(state.public, winners)
 
     def first_orders(self, options: Options) -> tuple[str, ...]:
         """Return the orders with which people begin."""

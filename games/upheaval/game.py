@@ -28,6 +28,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.content.muster import muster_of
 from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.holdings import Figures, Holding
@@ -40,7 +41,8 @@ from games.upheaval.ai.sense.critic import UpheavalCritic
 from games.upheaval.ai.sense.reasons import reason
 from games.upheaval.content import numbers
 from games.upheaval.content.shelf import ARMIES, SCENARIOS
-from games.upheaval.mechanics.campaign.aftermath import legacy
+from games.upheaval.mechanics.campaign.aftermath import aftermath, legacy
+from games.upheaval.mechanics.campaign.rules import UpheavalCampaign, army_brought
 from games.upheaval.mechanics.turn import deck, regroup, scoring, start
 from games.upheaval.previews import measuring
 from games.upheaval.questions import casualties
@@ -52,7 +54,7 @@ from games.upheaval.state import events, frames
 from games.upheaval.state.options import Options
 from games.upheaval.state.public import Public, State, View
 from games.upheaval.state.secret import Secret
-from games.upheaval.text import headlines, holdings, narrate, summary
+from games.upheaval.text import headlines, holdings, narrate, summary, words
 from games.upheaval.text.reference import reference
 from games.upheaval.text.rule_terms import terms
 from games.upheaval.units import queries, sides
@@ -161,6 +163,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         crowd={"army": "army make rifles / rifles / raiders / patrol / captain"},
     )
     rulebook = RULES.told(terms(Options()))
+    campaign = UpheavalCampaign()
     lesson = read_lesson(DATA)
     public = Public
     secret = Secret
@@ -214,7 +217,9 @@ class Upheaval(Game[Public, Secret, Nothing]):
             deck=(0,) * seats,
             frames=(frames.Mustering(),),
         )
-        return State(public=public, secret=(Secret(),) * seats)
+        muster = muster_of(held)
+        estates = (None,) * seats if muster is None else muster.estates
+        return State(public=public, secret=tuple(Secret(army=army_brought(public.book.value, one)) for one in estates))
 
     def narrate(self, event: events.UpheavalEvent, view: View) -> str:
         """Return one sentence for an event."""
@@ -309,6 +314,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return the armies as they go home, as a book for the next battle of a campaign (UH-H12)."""
         return (Content(ARMIES.kind, name, legacy(state.public, name)),) if state.public.units else ()
 
+    def aftermath(self, state: State, winners: tuple[Seat, ...]) -> dict[str, Any]:
+        """Return what a battle hands to its campaign (UH-H12)."""
+        return aftermath(state.public, winners)
+
     @property
     def score_words(self) -> str:
         """Return what `score` counts."""
@@ -326,6 +335,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return a pick that another seat may have made."""
         return hidden_information.guess(view, seat, dice)
+
+    def hides(self, own: Secret, public: Public) -> str:
+        """Return what a seat's secret holds: its army, what it bought with experience, or where it deploys."""
+        return words.secret_in_words(own)
 
 
 UPHEAVAL = Upheaval()

@@ -46,7 +46,7 @@ from games.uprising.state.events import UprisingEvent
 from games.uprising.state.options import Options
 from games.uprising.state.purses import all_purses
 from games.uprising.state.state import Public, Secret, State, View
-from games.uprising.text import headlines, holdings, narrate, summary
+from games.uprising.text import headlines, holdings, narrate, summary, words
 from games.uprising.text.rule_terms import terms
 
 RULES = read_rulebook(DATA)
@@ -207,6 +207,10 @@ class Uprising(Game[Public, Secret, Nothing]):
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return a purse that another seat may have."""
         return views.guess(view, seat)
+
+    def hides(self, own: Secret, public: Public) -> str:
+        """Return what a seat's secret holds: its purse, and its bid."""
+        return words.secret_in_words(own)
 
     def narrate(self, event: Event, view: View) -> str:
         """Return one sentence for an event."""

@@ -45,7 +45,7 @@ from games.urban_war.state import events, frames
 from games.urban_war.state.options import Options
 from games.urban_war.state.public import Public, State, View
 from games.urban_war.state.secret import Secret
-from games.urban_war.text import holdings, narrate, summary, surprises
+from games.urban_war.text import holdings, narrate, summary, surprises, words
 from games.urban_war.text.headlines import headline
 from games.urban_war.text.reference import reference
 from games.urban_war.text.rule_terms import terms
@@ -314,6 +314,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return orders that another seat may have given, and what else agrees with what is known."""
         return hidden_information.guess(view, seat, dice)
+
+    def hides(self, own: Secret, public: Public) -> str:
+        """Return what a seat's secret holds: its team, where it deploys, or who is on Overwatch."""
+        return words.secret_in_words(own)
 
 
 URBAN_WAR = UrbanWar()

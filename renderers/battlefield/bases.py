@@ -1,14 +1,14 @@
 """Bases and their plates: round bases at true scale, each with a plate that says which model it is."""
 
-from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.noted import note
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, TEXT, mix, rgb, seat_style
 from renderers.kit.pictograms import Pictogram, draw_pictogram
-from renderers.kit.place import Obstacle, settled
-from renderers.kit.shapes import burst, letter_drop, placed, polar, seat_outline
+from renderers.kit.place import square
+from renderers.kit.shapes import burst, letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text, text_width
 
 SEALED, SEALED_RIM = rgb("39426A"), rgb("8592C8")
@@ -17,7 +17,6 @@ Mark = Literal["", "sealed", "snap", "watch", "done"]
 PLATE_HEIGHT = 34
 _PANIC = 22
 _SLOT = 28
-_DISTANCES = (6.0, 22.0, 40.0)
 
 
 class Token(NamedTuple):
@@ -40,6 +39,7 @@ class Token(NamedTuple):
 def draw_base(canvas: Canvas, token: Token) -> None:
     """Draw a base: casing, seat colour, in it the outline of the seat's shape."""
     style, (x, y), radius = seat_style(token.seat), token.centre, token.radius
+    note(canvas, "base", token.label, square((x, y), radius))
     rim = HARM if token.struck else NOW if token.now else INK
     canvas.circle((x, y), radius + 3.5, rim)
     if token.struck or token.now:
@@ -69,31 +69,6 @@ def plate_size(token: Token) -> tuple[float, float]:
     return width + (_SLOT + 2 if token.mark else 0), PLATE_HEIGHT + extra
 
 
-def placed_plates(tokens: Sequence[Token], obstacles: Iterable[Obstacle], bounds: Box) -> list[Box]:
-    """Return a box for the plate of every token, clear of bases, of each other and of what else matters."""
-    fixed = [*obstacles, *(Obstacle(around(token), 3.0) for token in tokens)]
-    return settled([_candidates(token) for token in tokens], fixed, 4.0, bounds)
-
-
-def around(token: Token) -> Box:
-    """Return the box of a base."""
-    (x, y), radius = token.centre, token.radius + 4
-    return x - radius, y - radius, x + radius, y + radius
-
-
-def _candidates(token: Token) -> list[Box]:
-    """Return boxes round a base, in sixteen directions at three distances, the nearest first."""
-    width, height = plate_size(token)
-    (x, y), found = token.centre, []
-    for away in _DISTANCES:
-        for turn in range(16):
-            dx, dy = polar((0, 0), 1.0, turn * 22.5)
-            reach_x, reach_y = token.radius + away + width / 2, token.radius + away + height / 2
-            middle = (x + dx * reach_x, y + dy * reach_y)
-            found.append((middle[0] - width / 2, middle[1] - height / 2, middle[0] + width / 2, middle[1] + height / 2))
-    return found
-
-
 def draw_stem(canvas: Canvas, token: Token, box: Box) -> None:
     """Draw the line from a plate to its base."""
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
@@ -103,6 +78,7 @@ def draw_stem(canvas: Canvas, token: Token, box: Box) -> None:
 def draw_plate(canvas: Canvas, token: Token, box: Box) -> None:
     """Draw a plate: star, name, slot, wounds, panic."""
     style = seat_style(token.seat)
+    note(canvas, "label", f"the plate of {token.label}", box)
     left, top, right, _ = box
     bottom = top + PLATE_HEIGHT
     edge = right - (_SLOT + 2 if token.mark else 0)
@@ -163,6 +139,7 @@ def draw_mark(canvas: Canvas, box: Box, mark: Mark, now: bool = False) -> None:
 
 def draw_number(canvas: Canvas, centre: Point, number: int, now: bool = False) -> None:
     """Draw the number of a place on the table."""
+    note(canvas, "label", f"the number {number}", square(centre, 19))
     canvas.circle(centre, 19, NOW if now else INK)
     canvas.circle(centre, 16, NOW if now else PANEL)
     draw_text(canvas, *centre, str(number), 24, 700, INK if now else TEXT, "centre")

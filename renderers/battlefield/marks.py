@@ -10,11 +10,12 @@ from games.kernel.base.caching import per_table
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, dashes
+from renderers.kit.noted import note
 from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, RGB, SOFT, TEXT, mix, seat_style
 from renderers.kit.place import Obstacle, square
 from renderers.kit.shapes import burst, placed, polar
 from renderers.kit.stencils import Stencil
-from renderers.kit.text import draw_text, text_width
+from renderers.kit.text import draw_text
 from renderers.kit.tokens import badge
 
 _RIM = 3
@@ -22,9 +23,6 @@ _NUMBER = 19
 """Px from the middle of a numbered place to its rim."""
 OBJECTIVE = 24
 """Px from the middle of an objective to the rim of its badge."""
-_NAME = 24
-_BELOW = 38
-"""Px from the middle of an objective to that of its name."""
 _MARGIN = 4
 """Px around a dashed circle that its lines may cover."""
 
@@ -43,6 +41,7 @@ def outline_new(canvas: Canvas, layout: TableLayout, outline: Iterable[Spot]) ->
 
 def draw_loss(canvas: Canvas, at: Point, lost: int, radius: float, depth: float) -> None:
     """Draw a burst with how many were lost."""
+    note(canvas, "label", f"the loss −{lost}", square(at, radius * 0.8))
     canvas.polygon(placed(burst(radius + _RIM, 10, depth), at), INK)
     canvas.polygon(placed(burst(radius, 10, depth), at), HARM)
     draw_text(canvas, *at, f"−{lost}", 24, 800, TEXT, "centre")
@@ -85,10 +84,8 @@ def draw_range(
     return arcs
 
 
-def draw_objective(
-    canvas: Canvas, layout: TableLayout, centre: Point, radius: float, holder: Seat | None, name: str = ""
-) -> tuple[Box, ...]:
-    """Draw an objective: how near holds it, the badge of its holder or a flag, its name; return what not to hide."""
+def draw_objective(canvas: Canvas, layout: TableLayout, centre: Point, radius: float, holder: Seat | None) -> None:
+    """Draw an objective: how near holds it, the badge of its holder or a flag."""
     ring(canvas, layout, centre, radius, SOFT if holder is None else seat_style(holder).colour)
     x, y = centre
     if holder is None:
@@ -99,22 +96,6 @@ def draw_objective(
     else:
         canvas.circle(centre, OBJECTIVE, INK)
         badge(canvas, centre, 18, holder)
-    return square(centre, OBJECTIVE), *([_named(canvas, layout, centre, name)] if name else [])
-
-
-def _named(canvas: Canvas, layout: TableLayout, centre: Point, name: str) -> Box:
-    box = name_box(layout, centre, name)
-    draw_text(canvas, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, name, _NAME, 700, TEXT, "centre", halo=3)
-    return box
-
-
-def name_box(layout: TableLayout, centre: Point, name: str) -> Box:
-    """Return where the name of an objective stands, as it can be typed: below it, or above at the table's edge."""
-    left, _, right, bottom = layout.box
-    half = text_width(name, _NAME, 700) / 2
-    x = min(max(centre[0], left + half + 6), right - half - 6)
-    y = centre[1] + _BELOW if centre[1] + _BELOW + _NAME < bottom else centre[1] - _BELOW
-    return x - half, y - _NAME / 2, x + half, y + _NAME / 2
 
 
 def ring(canvas: Canvas, layout: TableLayout, centre: Point, radius: float, colour: RGB) -> None:

@@ -58,4 +58,4 @@ def inside_places(layout: TableLayout, piece: Piece) -> list[Point]:
 def draw_name(canvas: Canvas, name: str, box: Box, colour: RGB) -> None:
     """Draw the name of a piece in its box."""
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-    draw_text(canvas, *middle, name, _NAME, 700, colour, "centre", halo=2.5)
+    draw_text(canvas, *middle, name, _NAME, 800, colour, "centre", halo=3)

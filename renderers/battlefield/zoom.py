@@ -1,6 +1,7 @@
 """What happened in a small space, drawn larger beside the rolls: on the whole table, too much of it overlaps."""
 
 import itertools
+import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -22,6 +23,8 @@ _AROUND: Inches = 1600
 """What is shown of the table round what happened."""
 _LEAST, _MOST = 1.6, 2.6
 """How much larger than on the table it must be, and is at most."""
+_CLOSE, _MANY = 4 * INCH, 3
+"""So many shots that end so near to each other are drawn larger."""
 _WIDE, _HIGH = 400, 300
 _NARROW, _FLAT = 160, 150
 """Px that a crop has at most and at least."""
@@ -61,6 +64,19 @@ def zoom_on(points: Sequence[Spot], usual: TableLayout, wide: float, high: float
     part = _moved_in(usual.size, ((left + right) / 2, (top + bottom) / 2), width * INCH / scale, height * INCH / scale)
     corner = (-part[0] * scale / INCH, -part[1] * scale / INCH)
     return Zoom(TableLayout(usual.size, scale, *corner, (0.0, 0.0, width, height)), (width, height), part)
+
+
+def crowded_ends(ends: Sequence[Spot]) -> list[Spot]:
+    """Return the ends of the shots that end nearest together, three or more within 4 inches of one of them; else none.
+
+    >>> crowded_ends([(0, 0), (4000, 0), (0, 3000), (9000, 9000)])
+    [(0, 0), (4000, 0), (0, 3000)]
+    >>> crowded_ends([(0, 0), (4000, 0), (9000, 9000)])
+    []
+    """
+    groups = [[other for other in ends if math.dist(one, other) <= _CLOSE] for one in ends]
+    most = max(groups, key=len, default=[])
+    return most if len(most) >= _MANY else []
 
 
 def _moved_in(size: tuple[Inches, Inches], middle: tuple[float, float], width: float, height: float) -> Box:

@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, _imaging
 
 from games.kernel.base.caching import per_domain
 from renderers.kit.cutouts import Cutout
@@ -19,6 +19,8 @@ _FAST, _SMALL, _SMALLEST = 2, 6, 9
 """Levels of zlib; the slower ones are for what would otherwise be large. The slowest takes seven times the second."""
 _MOST = 150_000
 """Bytes that no picture should exceed."""
+_BLOCK = 1 << 20
+"""Bytes in which Pillow allocates images: with its own 16 MB, the holes between them take 20 MB more of a process."""
 
 
 class Canvas:
@@ -182,6 +184,7 @@ def dashes(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]
 
 
 Image.preinit()  # loads Pillow's file formats now, not with the first picture
+_imaging.set_block_size(_BLOCK)
 
 
 def blank(width: int, height: int, colour: RGB) -> Image.Image:

@@ -7,6 +7,7 @@ from operator import itemgetter
 
 from PIL import Image
 
+from games.kernel.base.caching import LAYER, clear_all
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
@@ -40,6 +41,12 @@ class Layer:
 
 _scratch: dict[tuple[int, int], Image.Image] = {}
 """The image that was drawn on last, by its size: used again, since fresh memory costs more than the drawing on it."""
+
+
+def forget_layers() -> None:
+    """Drop all layers and the image that was drawn on last, since a process needs their memory for something else."""
+    clear_all(LAYER)
+    _scratch.clear()
 
 
 def stacked(upper: Image.Image, lower: Image.Image) -> Image.Image:

@@ -9,6 +9,7 @@ from games.kernel.base.numbers import percent
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.look import TRIM
+from renderers.kit.noted import note
 from renderers.kit.palette import (
     EMPTY,
     HAIRLINE,
@@ -56,6 +57,7 @@ def pill(
     width, height = pill_size(text, size, weight)
     x, y = centre
     box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    note(canvas, "label", f"the pill {text!r}", box)
     canvas.rect(box, fill, height / 2, rim, 2)
     draw_text(canvas, x, y, text, size, weight, colour, "centre")
     return box
@@ -167,8 +169,9 @@ def _actor_panel(canvas: Canvas, actor: Actor) -> None:
         canvas.dashed([*frame, frame[0]], NOW, 4, 14, 8)
     text_left = _actor_badges(canvas, actor, left, fill) if actor.seats else left + 28
     room = right - 18 - text_left
-    name = fit(actor.cut, room - text_width(actor.line, 46, 800), 46, 800)
-    draw_text(canvas, text_left, 48, name + actor.line, 46, 800)
+    large = 46 if text_width(actor.line, 46, 800) <= room else 34
+    name = fit(actor.cut, room - text_width(actor.line, large, 800), large, 800)
+    draw_text(canvas, text_left, 48, name + fit(actor.line, room, large, 800), large, 800)
     size = 26 if text_width(actor.second, 26, 500) <= room else 24
     draw_text(canvas, text_left, 95, fit(actor.second, room, size, 500), size, 500, SOFT)
 

@@ -7,6 +7,11 @@ from typing import NamedTuple
 
 from renderers.kit.canvas import Box, Point
 
+_TURNS = tuple((math.sin(turn * math.pi / 8), -math.cos(turn * math.pi / 8)) for turn in range(16))
+
+_RING, _LATER = 16, 12.0
+"""How many candidates are looked at together, and how much worse each is than the one before."""
+
 
 class Obstacle(NamedTuple):
     """A box that a plate had better not cover, and how bad a square px of overlap is."""
@@ -48,24 +53,47 @@ def spots(centre: Point, reach: float, width: float, height: float) -> list[Box]
     return [(left_edge, top, left_edge + width, top + height) for left_edge, top in tops]
 
 
+def around(centre: Point, clear: float, width: float, height: float) -> list[Box]:
+    """Return sixteen boxes round a point, each `clear` px or more from it, from the one above it on."""
+    x, y = centre
+    across, down = clear + width / 2, clear + height / 2
+    middles = [(x + dx * across, y + dy * down) for dx, dy in _TURNS]
+    return [(left - width / 2, top - height / 2, left + width / 2, top + height / 2) for left, top in middles]
+
+
 def best_spot(candidates: Sequence[Box], obstacles: Iterable[Obstacle], bounds: Box) -> Box:
-    """Return the candidate with the least weighted overlap; outside the bounds counts most, earlier ones win ties."""
-    lefts, tops, rights, bottoms = zip(*candidates, strict=True)
+    """Return the candidate with the least weighted overlap; outside the bounds counts most, earlier ones win ties.
+
+    They are looked at by rings: mostly the first ones do, and few obstacles are near them.
+    """
+    every, best, least = [*obstacles], candidates[0], math.inf
+    for start in range(0, len(candidates), _RING):
+        if start * _LATER > least:
+            break  # whatever comes later costs more
+        best, least = _better(candidates, start, every, bounds, (best, least))
+    return best
+
+
+def _better(
+    candidates: Sequence[Box], start: int, obstacles: Sequence[Obstacle], bounds: Box, found: tuple[Box, float]
+) -> tuple[Box, float]:
+    """Return the best candidate so far and its cost, after those of a ring."""
+    ring = candidates[start : start + _RING]
+    lefts, tops, rights, bottoms = zip(*ring, strict=True)
     hull = min(lefts), min(tops), max(rights), max(bottoms)
     near = [(*box, weight) for box, weight in obstacles if _meet(hull, box)]
-    inside = _holds(bounds, hull)
-    best, least = candidates[0], math.inf
-    for index, box in enumerate(candidates):
-        cost = index * 12.0
+    inside, (best, least) = holds(bounds, hull), found
+    for index, box in enumerate(ring, start):
+        cost = index * _LATER
         if cost > least:
-            break  # whatever comes later costs more
+            break
         if not inside:
             cost += ((box[2] - box[0]) * (box[3] - box[1]) - overlap(box, bounds)) * 50
         if cost < least:
             cost += _covered(box, near)
         if cost < least:
             best, least = box, cost
-    return best
+    return best, least
 
 
 def settled(candidates: Sequence[Sequence[Box]], fixed: Sequence[Obstacle], weight: float, bounds: Box) -> list[Box]:
@@ -85,7 +113,8 @@ def _meet(one: Box, two: Box) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
-def _holds(outer: Box, inner: Box) -> bool:
+def holds(outer: Box, inner: Box) -> bool:
+    """Whether a box has all of another one in it."""
     return outer[0] <= inner[0] and outer[1] <= inner[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
 
 

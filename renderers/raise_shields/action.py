@@ -17,8 +17,10 @@ from renderers.kit.palette import HARM, HARM_CORE, ICE, INK, MUTE, NOW, RGB, SPA
 from renderers.kit.panels import pill, pill_size
 from renderers.kit.place import Obstacle, along, best_spot
 from renderers.kit.shapes import burst, dart, placed, polar
-from renderers.raise_shields.ships import draw_bow, scale_of
+from renderers.raise_shields.ships import HULL, draw_bow, scale_of
 
+_FARTHER = (0.0, 30.0, 64.0)
+"""How much farther from its place a pill can be where others are in the way, in px."""
 _MOST_BOLTS = 10
 
 
@@ -66,14 +68,18 @@ def _steps(canvas: Canvas, path: list[Point], colour: RGB) -> None:
         canvas.polygon(points, colour)
 
 
-def trail_pills(layout: HexLayout, move: Flight, public: Public, number: str) -> list[Pill]:
-    """Return the pills of a move that say how far; `number` comes before the first ("" for an only one)."""
+def trail_pills(layout: HexLayout, move: Flight, public: Public, number: str, *, brief: bool = False) -> list[Pill]:
+    """Return the pills of a move that say how far; `number` comes before the first ("" for an only one).
+
+    A `brief` one says no more than that.
+    """
     colour = seat_style(public.ship(move.maneuver.ship).seat).colour
     path = _on_map(layout, move.maneuver.path)
     pills = []
     if len(path) > 1 or number:
         flown = len(move.maneuver.path) - 1
-        words = f"{number}{counted(flown, 'hex', 'hexes') if flown else move.maneuver.text}"
+        far = counted(flown, "hex", "hexes") if flown else move.maneuver.text
+        words = _alone(number) if brief else f"{number}{far}"
         back = heading(path[1], path[0]) if len(path) > 1 else move.maneuver.facing * 60 + 180
         pills.append(Pill(words, mix(SPACE, colour, 0.75), colour, round_about(path[0], back, words, 16)))
     if move.drift:
@@ -85,14 +91,20 @@ def trail_pills(layout: HexLayout, move: Flight, public: Public, number: str) ->
     return pills
 
 
+def _alone(number: str) -> str:
+    """Return a number with nothing behind it."""
+    return number.split(maxsplit=1)[0]
+
+
 def round_about(centre: Point, angle: float, text: str, clear: float) -> list[Point]:
     """Return centres for a pill round a point, the wanted direction first, so that it clears the point."""
     width, height = pill_size(text)
     found = []
-    for turn in (0, 30, -30, 60, -60, 90, -90, 130, -130, 180):
-        x, y = polar((0, 0), 1, angle + turn)
-        reach = clear + abs(x) * width / 2 + abs(y) * height / 2
-        found.append((centre[0] + x * reach, centre[1] + y * reach))
+    for more in _FARTHER:
+        for turn in (0, 30, -30, 60, -60, 90, -90, 130, -130, 180):
+            x, y = polar((0, 0), 1, angle + turn)
+            reach = clear + more + abs(x) * width / 2 + abs(y) * height / 2
+            found.append((centre[0] + x * reach, centre[1] + y * reach))
     return found
 
 
@@ -100,7 +112,7 @@ def shot_ends(layout: HexLayout, shot: Shot) -> tuple[Point, Point]:
     """Return where a shot leaves and where it strikes, on the shield rings."""
     start, end = layout.centre(shot.start), layout.centre(shot.end)
     turn = heading(start, end)
-    ring = 37 * scale_of(layout)
+    ring = HULL * scale_of(layout)
     return polar(start, ring, turn), polar(end, ring, turn + 180)
 
 
@@ -167,10 +179,11 @@ def star(canvas: Canvas, centre: Point, radius: float = 22) -> None:
     canvas.polygon(placed(burst(radius * 0.55), centre, 9), NOW)
 
 
-def shot_pill(layout: HexLayout, shot: Shot, number: str) -> Pill:
-    """Return the pill of a shot; `number` comes first ("" for an only one)."""
+def shot_pill(layout: HexLayout, shot: Shot, number: str, *, brief: bool = False) -> Pill:
+    """Return the pill of a shot; `number` comes first ("" for an only one). A `brief` one tells of hits alone."""
     hits = shot.attack.scored
-    words = number + ("missed" if not hits else counted(hits, "hit") if landed(shot.attack) else "all evaded")
+    told = "missed" if not hits else counted(hits, "hit") if landed(shot.attack) else "all evaded"
+    words = _alone(number) if brief and not landed(shot.attack) else number + told
     start, end = shot_ends(layout, shot)
     middle = (start[0] * 0.55 + end[0] * 0.45, start[1] * 0.55 + end[1] * 0.45)
     turn = heading(start, end)
@@ -185,7 +198,7 @@ def place_pills(canvas: Canvas, pills: list[Pill], obstacles: list[Obstacle], bo
         width, height = pill_size(text)
         boxes = [(x - width / 2, y - height / 2, x + width / 2, y + height / 2) for x, y in centres]
         left, top, right, bottom = best_spot(boxes, obstacles, bounds)
-        obstacles.append(Obstacle(pill(canvas, ((left + right) / 2, (top + bottom) / 2), text, rim, colour=colour), 2))
+        obstacles.append(Obstacle(pill(canvas, ((left + right) / 2, (top + bottom) / 2), text, rim, colour=colour), 6))
 
 
 def collision_spot(layout: HexLayout, move: Flight) -> Point | None:

@@ -15,6 +15,7 @@ from renderers.kit.hexmap import HexLayout
 from renderers.kit.layers import stacked
 from renderers.kit.look import Look
 from renderers.kit.moments import Moment, draw_ribbon, draw_stamp, frame_moment
+from renderers.kit.noted import note
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
 from renderers.kit.panels import HEADER, Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, best_spot, spots
@@ -22,6 +23,7 @@ from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState
 from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
+from renderers.raise_shields.legend import legend_of, room_below
 from renderers.raise_shields.moments import celebrated
 from renderers.raise_shields.scene import (
     draw_overview,
@@ -43,6 +45,8 @@ _AFAR = (16.0, 46.0, 92.0, 138.0)
 """How much farther from its ship a plate may be where all places beside it are taken, in px; a line ties it beyond
 `_TIED`."""
 _TIED = 40.0
+_MOST_TOLD = 9
+"""If more acts are shown, only those that did harm have words in their labels, or labels would cover labels."""
 _ACTING = ("movement", "cannon", "repair", "place")
 
 
@@ -60,7 +64,9 @@ def draw_board(view: View, news: News, look: Look) -> Image.Image:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view, acts, moment)
-        return frame_moment(canvas.finished(strip), moment, HEADER, map_bottom(layout))
+        legend = legend_of(public, room_below(public, map_bottom(layout) + strip.height), look)
+        whole = canvas.finished(strip if legend is None else stacked(strip, legend))
+        return frame_moment(whole, moment, HEADER, map_bottom(layout))
 
 
 def _building(view: View, news: News, look: Look) -> Image.Image:
@@ -169,15 +175,16 @@ def draw_map(
     obstacles, pills = draw_out_of_play(canvas, layout, public)
     numbered = [(act, f"{number} · " if len(acts) > 1 else "") for number, act in enumerate(acts, 1)]
     numbered = [(act, number) for act, number in numbered if _is_shown(layout, public, act)]
+    brief = len(numbered) > _MOST_TOLD
     # The thin ways lie on the broad shots.
     for act, number in numbered:
         if isinstance(act, Shot):
             obstacles += action.draw_shot(canvas, layout, act)
-            pills.append(action.shot_pill(layout, act, number))
+            pills.append(action.shot_pill(layout, act, number, brief=brief))
     for act, number in numbered:
         if isinstance(act, Flight):
             obstacles += action.draw_trail(canvas, layout, act, public)
-            pills += action.trail_pills(layout, act, public, number)
+            pills += action.trail_pills(layout, act, public, number, brief=brief)
     awaited = awaited_ships(view)
     for ship in awaited:
         if ship.hex is not None:
@@ -254,6 +261,7 @@ def draw_side_letters(canvas: Canvas, layout: HexLayout, public: Public, acting:
             continue
         others = [layout.centre(place) for each, place in in_play(public, layout) if each.id != ship.id]
         for letter, (x, y) in ships.side_letters(layout, ship.hex, ship.facing, others).items():
+            note(canvas, "label", f"the letter {letter}", (x - 8, y - 8, x + 8, y + 8))
             draw_text(canvas, x, y, letter, 26, 800, NOW, "centre", halo=4)
             covered.append(square((x, y), 14, 3))
     return covered

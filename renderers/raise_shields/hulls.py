@@ -64,8 +64,13 @@ def _barrels(canvas: Canvas, ship: Ship, place: tuple[Point, float, float], side
     for rank, number in enumerate(order):
         y, fires = _BARRELS[number % len(_BARRELS)], rank < able
         line = _at([(side * 17.0, y), (side * (30.0 if fires else 24.0), y)], *place)
-        canvas.line(line, INK, 5.5 * place[2])
-        canvas.line(line, STEEL if fires else _SILENT, 3 * place[2])
+        draw_barrel(canvas, line, place[2], fires=fires)
+
+
+def draw_barrel(canvas: Canvas, line: Sequence[Point], scale: float, *, fires: bool) -> None:
+    """Draw a cannon from its mount to its muzzle."""
+    canvas.line(line, INK, 5.5 * scale)
+    canvas.line(line, STEEL if fires else _SILENT, 3 * scale)
 
 
 def draw_scorches(canvas: Canvas, ship: Ship, centre: Point, angle: float, scale: float) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from PIL import Image
 
@@ -16,6 +16,7 @@ from games.raise_shields.text.summary import in_words, summary
 from renderers.contract import Gathering, Picture, Renderer
 from renderers.kit.banner import banner_alt
 from renderers.kit.canvas import png
+from renderers.kit.fonts import FaceName
 from renderers.kit.look import PLAIN, Look
 from renderers.kit.palette import RGB
 from renderers.raise_shields.banner import draw_lobby, map_facts
@@ -31,6 +32,8 @@ from renderers.raise_shields.sky import DEEP
 
 class RaiseShieldsRenderer:
     """Draws views of Raise Shields, each in the theme that it asks for."""
+
+    title_face: ClassVar[FaceName] = "orbitron"
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the map with what happened and whose turn it is."""

@@ -8,6 +8,7 @@ from games.raise_shields.state.ships import Ship
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout
+from renderers.kit.noted import note
 from renderers.kit.palette import (
     EMPTY,
     HAIRLINE,
@@ -26,6 +27,7 @@ from renderers.kit.palette import (
     seat_style,
 )  # fmt: skip
 from renderers.kit.panels import TeamMark, box_lefts
+from renderers.kit.place import square
 from renderers.kit.shapes import dart, placed, polar, rounded
 from renderers.kit.text import draw_text
 from renderers.raise_shields.hulls import CORE, bubble, draw_hull, draw_scorches
@@ -46,6 +48,8 @@ _SMALLEST = 24
 """The least px of a letter."""
 _TURNS = (0, 25, -25, 50, -50)
 """Where the letter of a side may be instead, in degrees from abeam."""
+HULL = 37.0
+"""Px from the middle of a ship at full size to its ring, which may be touched."""
 _GAP = 31.0
 """Half the opening of the ring at the bow, in degrees."""
 _BOW = placed(dart(30, 13.5, 8), (0, -30))
@@ -90,6 +94,7 @@ def draw_ship(canvas: Canvas, layout: HexLayout, ship: Ship, place: Hex, facing:
     """Draw a ship in play: ring of shields, hull with its darker port half, white bow, upright letter."""
     centre, angle, style, scale = layout.centre(place), facing * 60, seat_style(ship.seat), scale_of(layout)
     detailed = canvas.look.detailed
+    note(canvas, "base", ship.id, square(centre, HULL * scale))
     canvas.circle(centre, _RING * scale + 2, bubble(ship) if detailed else SPACE)
     draw_ring(canvas, centre, angle, ship.shields, ship.start.shields, scale)
     outline = hull_outline(style.shape, scale * (CORE if detailed else 1.0))
@@ -218,6 +223,7 @@ def plate_size(ship: Ship) -> Point:
 
 def draw_plate(canvas: Canvas, box: Box, ship: Ship, frame: TeamMark | None = None) -> None:
     """Draw a ship's plate: shields, hull, the hull's boxes, stress; in a team with its `frame`."""
+    note(canvas, "label", f"the plate of {ship.id}", box)
     left, top, right, bottom = box
     style = seat_style(ship.seat)
     canvas.rect((left - 3, top - 3, right + 3, bottom + 3), SPACE, 12)

@@ -8,10 +8,10 @@ from games.kernel import News
 from games.kernel.base.numbers import counted
 from games.upheaval.state.public import Public, View
 from games.upheaval.text.changes import Changes, Trail, changes_of
-from renderers.battlefield.bases import draw_number
 from renderers.battlefield.head import draw_head
+from renderers.battlefield.labels import loss_label, number_label, objective_label
 from renderers.battlefield.layout import TableLayout
-from renderers.battlefield.marks import draw_cross, draw_loss
+from renderers.battlefield.marks import draw_cross
 from renderers.battlefield.piece_names import names
 from renderers.battlefield.pins import pin_shot
 from renderers.battlefield.setting import Setting
@@ -19,6 +19,7 @@ from renderers.battlefield.strip import ended_here
 from renderers.battlefield.tracers import draw_tracer
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Canvas, Point
+from renderers.kit.labels import SHUT, Label, place_labels
 from renderers.kit.layers import stacked
 from renderers.kit.moments import draw_ribbon, draw_stamp, frame_moment
 from renderers.kit.palette import HARM, INK, mix, seat_style
@@ -30,7 +31,7 @@ from renderers.upheaval.moments import celebrated
 from renderers.upheaval.scene import Group, groups, layer_of, layout_of, marks_of, middle_of, pieces_of
 from renderers.upheaval.screen import room_below
 from renderers.upheaval.strip import draw_rolls, strip_of
-from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, hull_boxes, placed_plates
+from renderers.upheaval.units import draw_bases, draw_hull, hull_boxes, plate_label
 from renderers.upheaval.words import head
 from renderers.upheaval.zoom import begun
 
@@ -71,49 +72,66 @@ def draw_table(
     canvas.ready([box for group in units for box in hull_boxes(group)])
     for group in units:
         draw_hull(canvas, group, struck=group.unit.id in struck)
-    busy += draw_walks(canvas, public, layout, found.walks, numbered=found.activations > 1)
-    busy += [Obstacle(square(layout.at(at), 14), 4.0) for _, at in found.dead]
-    lost = dict(found.losses)
-    busy += [Obstacle(square(_corner(layout, group), 26), 6.0) for group in units if group.unit.id in lost]
+    busy += draw_walks(canvas, public, layout, found.walks)
     lines = _volleys(layout, units, found)
-    busy += [each for start, end, _ in lines for each in along([start, end], 9, 0.6)]
-    boxes = placed_plates(units, busy, layout.bounds)
-    for group, box in zip(units, boxes, strict=True):
-        draw_stem(canvas, group, box)
+    busy += _busy(layout, units, lines, found)
+    busy += [Obstacle(box, 6.0) for box in names(layout, pieces_of(public), marks_of(public))]
+    told = place_labels(_labels(public, layout, units, found), busy, layout.bounds)
+    for label, box in told:
+        label.tie(canvas, box)
     for volley, (_, end, _) in zip(found.volleys, lines, strict=True):
         draw_volley(canvas, [layout.at(at) for at in volley.sources], end)
     for group in units:
         draw_bases(canvas, group)
     for _, at in found.dead:
         draw_cross(canvas, layout.at(at), 9, 5)
-    for group, box in zip(units, boxes, strict=True):
-        draw_plate(canvas, group, box)
-    for group in units:
-        _losses(canvas, layout, group, lost.get(group.unit.id, 0))
-    taken = [*busy, *(Obstacle(box, 5.0) for box in boxes)]
-    taken += [Obstacle(square(base.centre, base.radius + 3), 3.0) for group in units for base in group.bases]
+    for label, box in told:
+        label.draw(canvas, box)
+    taken = [*busy, *(Obstacle(box, SHUT) for _, box in told)]
     for start, end, words in () if layout.window else lines:  # beside what is drawn larger, the strip says it
         pinned = pin_shot(canvas, layout, (start, end), words, taken)
-        taken += [Obstacle(pinned, 6.0)] if pinned is not None else []
+        taken += [Obstacle(pinned, SHUT)] if pinned is not None else []
     return taken
 
 
-def draw_walks(
-    canvas: Canvas, public: Public, layout: TableLayout, walks: Sequence[Trail], *, numbered: bool
+def _labels(public: Public, layout: TableLayout, units: Sequence[Group], found: Changes) -> list[Label]:
+    """Return plates, losses beside the units that had them, names of objectives, numbers of several activations."""
+    lost, began = dict(found.losses), dict[tuple[str, int], Point]()
+    for walk in found.walks if found.activations > 1 else ():
+        began.setdefault((walk.unit, walk.number), layout.at(walk.path[0]))
+    return [
+        *(plate_label(group) for group in units),
+        *(_loss(group, lost[group.unit.id]) for group in units if lost.get(group.unit.id)),
+        *(objective_label(layout, layout.at(one.at), one.name) for one in public.objectives if layout.shows(one.at)),
+        *(number_label(at, number) for (_, number), at in began.items() if number),
+    ]
+
+
+def _loss(group: Group, lost: int) -> Label:
+    """Return how many models a unit has lost, beside one of its bases, the last one in words first."""
+    bases = sorted(group.bases, key=lambda base: (base.centre[1], -base.centre[0]))
+    return loss_label([(base.centre, base.radius + 4) for base in bases], lost, 24, 0.7)
+
+
+def _busy(
+    layout: TableLayout, units: Sequence[Group], lines: Sequence[tuple[Point, Point, str]], found: Changes
 ) -> list[Obstacle]:
-    """Draw the ways that models have gone, from a ghost of each base; return what plates should not cover."""
+    """Return what labels had better not hide: models, crosses, lines of volleys."""
+    return [
+        *(Obstacle(square(base.centre, base.radius + 3), SHUT) for group in units for base in group.bases),
+        *(Obstacle(square(layout.at(at), 14), 4.0) for _, at in found.dead),
+        *(each for start, end, _ in lines for each in along([start, end], 9, 0.6)),
+    ]
+
+
+def draw_walks(canvas: Canvas, public: Public, layout: TableLayout, walks: Sequence[Trail]) -> list[Obstacle]:
+    """Draw the ways that models have gone, from a ghost of each base; return what labels should not cover."""
     found: list[Obstacle] = []
-    starts: dict[tuple[str, int], Point] = {}
     for walk in walks:
         path, seat = [layout.at(point) for point in walk.path], public.unit(walk.unit).seat
         canvas.circle(path[0], 8, mix(INK, seat_style(seat).colour, 0.45), INK, 2)
         draw_track(canvas, path, seat)
         found += along(path, 7, 0.5)
-        starts.setdefault((walk.unit, walk.number), path[0])
-    for (_, number), start in starts.items():
-        if numbered and number:
-            draw_number(canvas, start, number)
-            found.append(Obstacle(square(start, 19), 3.0))
     return found
 
 
@@ -149,15 +167,3 @@ def _volleys(layout: TableLayout, units: Sequence[Group], found: Changes) -> lis
         who = f"{volley.unit} " if len(found.volleys) > 1 else ""
         lines.append((start, end, f"{number}{who}{counted(volley.hits, 'hit')}"))
     return lines
-
-
-def _losses(canvas: Canvas, layout: TableLayout, group: Group, lost: int) -> None:
-    """Draw how many models a unit has lost, at the corner of its bases."""
-    if lost:
-        draw_loss(canvas, _corner(layout, group), lost, 24, 0.7)
-
-
-def _corner(layout: TableLayout, group: Group) -> Point:
-    """Return where a unit's losses are written."""
-    _, top, right, _ = group.box
-    return min(right + 12, layout.bounds[2] - 26), max(top - 2, layout.bounds[1] + 26)

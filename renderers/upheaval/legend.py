@@ -7,8 +7,9 @@ from games.kernel.base.caching import per_board
 from games.upheaval.content.numbers import WALL_COST
 from games.upheaval.state.public import Public
 from games.upheaval.terrain.types import TRAITS, Kind, kind_of
-from renderers.battlefield.legend import LINE, Entry, draw_legend, fitting, swatch
+from renderers.battlefield.legend import swatch
 from renderers.battlefield.setting import Setting
+from renderers.kit.legend import LINE, Entry, draw_legend, fitting
 from renderers.upheaval.scene import pieces_of, setting_up, signs
 from renderers.upheaval.units import draw_sign
 

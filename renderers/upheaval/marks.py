@@ -7,10 +7,10 @@ from games.upheaval.state.public import Public
 from games.upheaval.terrain import command_centre
 from games.upheaval.units.objectives import HOLDS, holder
 from renderers.battlefield.layout import TableLayout
-from renderers.battlefield.marks import draw_objective, ring
+from renderers.battlefield.marks import OBJECTIVE, draw_objective, ring
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, SOFT, TEXT, mix, rgb, seat_style
-from renderers.kit.place import Obstacle
+from renderers.kit.place import Obstacle, square
 from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text, text_width
 
@@ -35,9 +35,9 @@ def draw_marks(canvas: Canvas, public: Public, layout: TableLayout) -> list[Obst
         if item.kind == "bunker":
             _centre(canvas, public, layout, item)
     for mark in public.objectives:
-        at, held = layout.at(mark.at), holder(public, mark.at)
-        badge, *name = draw_objective(canvas, layout, at, layout.far(HOLDS), held, mark.name)
-        busy += [Obstacle(badge, 4.0), *(Obstacle(box, 1.5) for box in name)]
+        at = layout.at(mark.at)
+        draw_objective(canvas, layout, at, layout.far(HOLDS), holder(public, mark.at))
+        busy.append(Obstacle(square(at, OBJECTIVE), 4.0))
     return busy
 
 

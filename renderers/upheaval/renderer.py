@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from games.kernel import Event, Forecast, News, Theme
 from games.kernel.text.measuring import Ends
@@ -20,6 +20,7 @@ from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import sentences
 from renderers.contract import Gathering, Picture, Renderer
 from renderers.kit.banner import banner_alt
+from renderers.kit.fonts import FaceName
 from renderers.kit.palette import RGB
 from renderers.upheaval.banner import draw_lobby, map_facts
 from renderers.upheaval.board import draw_board
@@ -35,6 +36,8 @@ from renderers.upheaval.words import actor
 
 class UpheavalRenderer:
     """Draws views of Upheaval, each in the theme that it asks for."""
+
+    title_face: ClassVar[FaceName] = "playfair"
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the battlefield with what happened and whose turn it is."""

@@ -1,13 +1,16 @@
 """Units on the table: a hull round their bases, the bases, and one plate for each unit with its state in signs."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from renderers.battlefield.bases import PLATE_HEIGHT, star
+from renderers.battlefield.labels import FAR
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, line_box, round_box
+from renderers.kit.labels import Label
+from renderers.kit.noted import note
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, STEEL, TEXT, mix, seat_style
 from renderers.kit.pictograms import draw_pictogram
-from renderers.kit.place import Obstacle, settled, square
+from renderers.kit.place import around, square
 from renderers.kit.shapes import letter_drop, placed, polar, seat_outline
 from renderers.kit.text import draw_text, text_width
 from renderers.upheaval.scene import Base, Group
@@ -15,8 +18,8 @@ from renderers.upheaval.scene import Base, Group
 _SLOT = 27
 _BAND = 9.0
 """Px of the band round a unit beyond its bases, with its rim."""
-_DISTANCES = (4.0, 20.0, 40.0, 66.0)
-_TURNS = tuple(polar((0, 0), 1.0, turn * 22.5) for turn in range(16))
+_CLOSE = 30.0
+"""Px within which a plate can be beside any base of its unit; farther off it is near the leader."""
 
 
 def draw_hull(canvas: Canvas, group: Group, *, struck: bool = False) -> None:
@@ -56,6 +59,7 @@ def draw_bases(canvas: Canvas, group: Group) -> None:
 def draw_model(canvas: Canvas, seat: int, base: Base, *, dim: bool = False) -> None:
     """Draw a base; one that lies down is dark with a bar, Wound Points lost are vermilion dots."""
     style, (x, y), radius = seat_style(seat), base.centre, base.radius
+    note(canvas, "base", f"model {base.number} of {seat}", square((x, y), radius))
     fill = mix(INK, style.colour, 0.62) if dim else style.colour
     canvas.circle((x, y), radius + 1.5, INK)
     canvas.circle((x, y), radius - 0.5, INK if base.prone else fill)
@@ -92,25 +96,19 @@ def plate_size(group: Group) -> Point:
     return name + 20 + count + _SLOT * len(group.signs), PLATE_HEIGHT
 
 
-def placed_plates(groups: Sequence[Group], busy: Iterable[Obstacle], bounds: Box) -> list[Box]:
-    """Return a box for the plate of every unit, beside its leader, clear of all bases and of each other."""
-    fixed = [*busy, *(Obstacle(square(base.centre, base.radius + 3), 3.0) for one in groups for base in one.bases)]
-    return settled([_candidates(group) for group in groups], fixed, 5.0, bounds)
-
-
-def _candidates(group: Group) -> list[Box]:
-    """Return boxes round the bases of a unit, the leader's first."""
-    width, height = plate_size(group)
-    found = []
+def plate_label(group: Group) -> Label:
+    """Return the plate of a unit, round its bases, its leader's first."""
+    size = plate_size(group)
     leads = sorted(group.bases, key=lambda base: not base.leads)
-    for away in _DISTANCES:
-        for base in leads if away < 30 else leads[:1]:
-            across, along = base.radius + away + width / 2, base.radius + away + height / 2
-            for dx, dy in _TURNS if base.leads else _TURNS[::2]:
-                x = base.centre[0] + dx * across
-                y = base.centre[1] + dy * along
-                found.append((x - width / 2, y - height / 2, x + width / 2, y + height / 2))
-    return found
+    places = [
+        box
+        for far in FAR
+        for base in (leads if far < _CLOSE else leads[:1])
+        for box in around(base.centre, base.radius + far, *size)[:: 1 if base.leads else 2]
+    ]
+    return Label(
+        places, lambda canvas, box: draw_plate(canvas, group, box), lambda canvas, box: draw_stem(canvas, group, box)
+    )
 
 
 def draw_stem(canvas: Canvas, group: Group, box: Box) -> None:
@@ -123,6 +121,7 @@ def draw_stem(canvas: Canvas, group: Group, box: Box) -> None:
 def draw_plate(canvas: Canvas, group: Group, box: Box) -> None:
     """Draw a plate: the unit's name, how many it still is, its state."""
     style = seat_style(group.unit.seat)
+    note(canvas, "label", f"the plate of {group.unit.id}", box)
     left, top, right, bottom = box
     edge, middle = right - _SLOT * len(group.signs), (top + bottom) / 2
     radius = PLATE_HEIGHT / 2 if style.shape == "circle" else 5

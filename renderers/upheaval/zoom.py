@@ -1,4 +1,4 @@
-"""What is drawn larger beside the rolls: the last melee, or else all that one activation brought in a small space."""
+"""What is drawn larger beside the rolls: the last melee, volleys that end close together, or else one activation."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
 from renderers.battlefield.ground import draw_surface
 from renderers.battlefield.setting import Setting
-from renderers.battlefield.zoom import Zoom, zoom_on
+from renderers.battlefield.zoom import Zoom, crowded_ends, zoom_on
 from renderers.kit.canvas import Canvas
 from renderers.upheaval.scene import layout_of, marks_of, surface_of
 
@@ -21,10 +21,14 @@ def zoom_of(public: Public, found: Changes, wide: float, high: float) -> Zoom | 
 
 
 def _points(public: Public, found: Changes) -> Sequence[Spot]:
-    """Return where the models of the last melee stand that touch somebody; or else all points of an activation."""
+    """Return where models of the last melee touch, or those that many shot at; or else all points of an activation."""
     fights = [roll for roll in found.rolls if isinstance(roll, ev.Fought)]
     if fights:
         return [at for name in fights[-1].units for at in _touching(public, name)]
+    struck = [spots for volley in found.volleys if (spots := _struck(public, found, volley.target))]
+    close = crowded_ends([_middle(spots) for spots in struck])
+    if close:
+        return [at for spots in struck if _middle(spots) in close for at in spots]
     if found.activations > 1:
         return []
     points = [point for walk in found.walks for point in walk.path]
@@ -32,6 +36,15 @@ def _points(public: Public, found: Changes) -> Sequence[Spot]:
     points += [at for _, at in (*found.dead, *found.hurt)]
     charged = {walk.unit for walk in found.walks if walk.deed == "charge"}
     return [*points, *(at for name in charged for at in _touching(public, name))]
+
+
+def _struck(public: Public, found: Changes, name: str) -> list[Spot]:
+    """Return where the models of a unit stand, or died, that was shot at."""
+    return _stand(public, name) + [at for model, at in found.dead if model.startswith(f"{name}.")]
+
+
+def _middle(spots: Sequence[Spot]) -> Spot:
+    return sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots)
 
 
 def _stand(public: Public, name: str) -> list[Spot]:

@@ -8,14 +8,14 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.kernel import News, Seat, seat_letter
-from games.kernel.base.numbers import signed
 from games.uprising.board.starts import start_regions
-from games.uprising.content.maps.country import Country
 from games.uprising.previews.war import regions_at_stake
 from games.uprising.state.state import Public, View
 from games.uprising.text.changes import Changes, changes_of
 from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.labels import SHUT
 from renderers.kit.moments import draw_ribbon, frame_moment
+from renderers.kit.noted import note
 from renderers.kit.palette import INK, NOW, seat_style
 from renderers.kit.panels import WIDTH, pill, pill_size
 from renderers.kit.place import Obstacle, best_spot
@@ -24,7 +24,8 @@ from renderers.kit.text import draw_text
 from renderers.uprising import icons
 from renderers.uprising.block import draw_block
 from renderers.uprising.contents import RegionChanges
-from renderers.uprising.geography import HEADER, NAME, Place, chart_of, crossing, crossings, top_of
+from renderers.uprising.drops import Taken, draw_spread
+from renderers.uprising.geography import HEADER, NAME, Place, chart_of, crossing, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.moments import celebrated
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
@@ -34,12 +35,10 @@ from renderers.uprising.words import spans
 
 _ARROW, _SHAFT = 46, 16
 """Half the length of an arrow, and how far behind its middle its number is, clear of names, in px."""
+_BESIDE = (0, 44, -44, 80, -80, 120, -120, 160, -160)
+"""Px beside the middle of a region where the number of an action may be."""
 _RIM = 24.0
 """Px round the map that a ribbon keeps off."""
-_DROP = 27
-"""Half the size of the drop of a Decree, its rim included."""
-Taken = Sequence[Sequence[Box]]
-"""By region, the boxes of its name, tokens and chips, which nothing should hide."""
 
 
 def draw_board(view: View, news: News, sheet: Sheet) -> Image.Image:
@@ -64,9 +63,13 @@ def draw_blocks(canvas: Canvas, public: Public, changes: Iterable[RegionChanges]
     """Draw what lies in every region; return where its words and numbers are."""
     acting = public.turn if public.phase == "play" else None
     places = chart_of(public.country).places
-    return tuple(
+    taken = tuple(
         draw_block(canvas, places[region], public, region, acting, change) for region, change in enumerate(changes)
     )
+    for region, boxes in enumerate(taken):
+        for box in boxes:
+            note(canvas, "piece", public.name(region), box)
+    return taken
 
 
 def region_changes(public: Public, done: Changes, ghost: bool = False) -> list[RegionChanges]:
@@ -171,35 +174,6 @@ def draw_arrow(canvas: Canvas, at: Point, way: Point, seat: Seat, ghost: bool) -
     canvas.polygon(head, colour)
 
 
-def draw_spread(canvas: Canvas, public: Public, done: Changes, taken: Taken, ghost: bool = False) -> None:
-    """Draw a drop with "+1" across each border that a Decree crossed (UP-15); narrow regions have pills instead."""
-    if chart_of(public.country).small:
-        return
-    for (origin, region, _), count in sorted(Counter(done.spread).items(), key=lambda drop: drop[0][1]):
-        at, way = _free_crossing(public.country, origin, region, (*taken[origin], *taken[region]))
-        _drop(canvas, at, way, signed(count), ghost)
-
-
-def _free_crossing(country: Country, origin: int, region: int, taken: Sequence[Box]) -> tuple[Point, Point]:
-    """Return where a drop across a border hides least, on the border or a little aside, and the way it points."""
-    spots = [
-        (one.cost + abs(aside) + 3 * _hides(at, taken), at, one.way)
-        for one in crossings(country, origin, region)
-        for aside in (-18, -9, 0, 9)
-        for at in [(one.at[0] + one.way[0] * aside, one.at[1] + one.way[1] * aside)]
-    ]
-    return min(spots)[1:]
-
-
-def _hides(at: Point, taken: Iterable[Box]) -> float:
-    """Return how much of some boxes a drop at a point would hide."""
-    x, y = at
-    return sum(
-        max(0.0, min(right, x + _DROP) - max(left, x - _DROP)) * max(0.0, min(bottom, y + _DROP) - max(top, y - _DROP))
-        for left, top, right, bottom in taken
-    )
-
-
 class _Label(NamedTuple):
     """Numbers of actions on the map: what they say, where, in which region, and whether on an arrow."""
 
@@ -225,7 +199,8 @@ def _labels(public: Public, done: Changes, taken: Taken) -> list[_Label]:
         if act.verb == "move":
             _, origin, goal = next(moves)
             (x, y), way = crossing(public.country, origin, goal)
-            shafts = [(x - way[0] * far, y - way[1] * far) for far in (_SHAFT, 0, _SHAFT + 14, -14)]
+            shafts = [(x - way[0] * far, y - way[1] * far) for far in (_SHAFT, 0, _SHAFT + 14, -14, _SHAFT + 28)]
+            shafts += [(x - way[1] * far, y + way[0] * far) for far in (22, -22, 32, -32)]
             labels.append(_free_label(_Label(str(number), shafts[0], origin, arrow=True), shafts, taken))
         elif act.region is not None:
             above.setdefault(act.region, []).append(number)
@@ -233,14 +208,14 @@ def _labels(public: Public, done: Changes, taken: Taken) -> list[_Label]:
         place = chart_of(public.country).places[region]
         aside = 76 if public.fight is not None and public.fight.region == region else 0
         x, y = place.middle[0] - aside, top_of(place) - 20
-        spots = [(x + dx, y + dy) for dy in (0, -12) for dx in (0, 44, -44, 80, -80)]
+        spots = [(x + dx, y + dy) for dy in (0, -12, -24, 12, -40, 24, -56) for dx in _BESIDE]
         labels.append(_free_label(_Label(spans(numbers), (x, y), region), spots, taken))
     return labels
 
 
 def _free_label(label: _Label, spots: Sequence[Point], taken: Taken) -> _Label:
     """Return a label at the spot where it hides least of any region's words and pieces; the first ones win ties."""
-    obstacles = [Obstacle(box) for boxes in taken for box in boxes]
+    obstacles = [Obstacle(box, SHUT) for boxes in taken for box in boxes]
     boxes = [label._replace(at=spot).box for spot in spots]
     best = boxes.index(best_spot(boxes, obstacles, (0.0, 0.0, float(WIDTH), math.inf)))
     return label._replace(at=spots[best])
@@ -257,24 +232,9 @@ def _clear_of(taken: Taken, labels: Iterable[_Label]) -> Taken:
 def _draw_labels(canvas: Canvas, labels: Iterable[_Label]) -> None:
     for label in labels:
         if label.arrow:
+            note(canvas, "label", f"the number {label.text}", label.box)
             canvas.circle(label.at, 20, INK)
             canvas.circle(label.at, 18, INK, NOW, 2.5)
             draw_text(canvas, *label.at, label.text, 24, 800, NOW, "centre")
         else:
             pill(canvas, label.at, label.text, NOW, colour=NOW)
-
-
-def _drop(canvas: Canvas, at: Point, way: Point, text: str, ghost: bool) -> None:
-    tip = (at[0] + way[0] * 36, at[1] + way[1] * 36)
-    side = (-way[1] * 17, way[0] * 17)
-    near = (at[0] + way[0] * 10, at[1] + way[1] * 10)
-    point = [tip, (near[0] + side[0], near[1] + side[1]), (near[0] - side[0], near[1] - side[1])]
-    fill = INK if ghost else NOW
-    canvas.circle(at, 25, INK)
-    canvas.polygon(point, INK, INK, 7)
-    canvas.circle(at, 22, fill)
-    canvas.polygon(point, fill)
-    if ghost:
-        for turn in range(0, 360, 40):
-            canvas.arc(at, 22, turn, turn + 24, NOW, 3)
-    draw_text(canvas, at[0] - 1, at[1], text, 24, 800, NOW if ghost else INK, "centre")

@@ -28,7 +28,7 @@ from renderers.kit.text import draw_text, draw_title, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.uprising import icons
 from renderers.uprising.geography import HEADER
-from renderers.uprising.screen import DEED, EFFECT, KEY, screen_of, strip_left, strip_seats
+from renderers.uprising.screen import DEED, DEED_TYPE, EFFECT, EFFECT_TYPE, KEY, screen_of, strip_left, strip_seats
 from renderers.uprising.words import STEP_TAKERS, STEP_WORDS, Heading, heading
 
 _MIDDLE = HEADER / 2
@@ -199,17 +199,18 @@ def last_strip(view: View, done: Changes) -> Image.Image:
         badge(canvas, (54 + 58 * index, screen.strip / 2), 26, seat)
     y = 28.0
     for line in screen.deeds:
-        draw_text(canvas, left, y, fit(line, WIDTH - left - 24, 28, 600), 28, 600)
+        draw_text(canvas, left, y, fit(line, WIDTH - left - 24, *DEED_TYPE), *DEED_TYPE)
         y += DEED
     for line in screen.effects:
-        draw_text(canvas, left, y, fit(line, WIDTH - left - 24, 25, 500), 25, 500, SOFT)
+        draw_text(canvas, left, y, fit(line, WIDTH - left - 24, *EFFECT_TYPE), *EFFECT_TYPE, SOFT)
         y += EFFECT
     strip = canvas.image.reduce(SCALE)
-    return stacked(strip, _key()) if screen.keyed else strip
+    return stacked(strip, draw_key()) if screen.keyed else strip
 
 
 @per_domain
-def _key() -> Image.Image:
+def draw_key() -> Image.Image:
+    """Return what the signs on the map mean, at its final size."""
     canvas = Canvas(blank(WIDTH, KEY, PAGE))
     signs: list[tuple[str, Cutout]] = [(kind, icons.token(kind, 36)) for kind in RESOURCES]
     signs += [("unstable", icons.unstable(19)), ("Warlord", icons.insignia("crown", 38, TEXT)),

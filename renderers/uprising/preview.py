@@ -18,8 +18,9 @@ from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, SOFT
 from renderers.kit.panels import WIDTH, pill
 from renderers.kit.text import draw_text, fit, text_width
-from renderers.uprising.board import Taken, draw_blocks, draw_moves, draw_spread, frame, region_changes
+from renderers.uprising.board import draw_blocks, draw_moves, frame, region_changes
 from renderers.uprising.contents import RegionChanges
+from renderers.uprising.drops import Taken, draw_spread
 from renderers.uprising.geography import HEADER, chart_of, top_of
 from renderers.uprising.head import draw_words
 from renderers.uprising.scene import draw_lakes, layer_of

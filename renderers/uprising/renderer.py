@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from PIL import Image
 
@@ -14,6 +14,7 @@ from games.uprising.text.summary import summary
 from renderers.contract import Gathering, Picture, Renderer
 from renderers.kit.banner import banner_alt
 from renderers.kit.canvas import png
+from renderers.kit.fonts import FaceName
 from renderers.kit.palette import RGB
 from renderers.uprising.banner import draw_lobby, map_facts
 from renderers.uprising.board import draw_board
@@ -30,6 +31,8 @@ _LEVEL, _TALL_LEVEL, _TALL = 4, 6, 1300
 
 class UprisingRenderer:
     """Draws views of Uprising, each in the theme that it asks for."""
+
+    title_face: ClassVar[FaceName] = "cinzel"
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the country with what happened and whose turn it is."""

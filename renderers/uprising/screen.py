@@ -22,10 +22,12 @@ from renderers.uprising.geography import chart_of
 from renderers.uprising.signs import LINE, Sign, people_lines, shortened
 from renderers.uprising.words import done_words
 
-STRIP, KEY = 86, 52
+STRIP, KEY = 88, 50
 """Heights of a strip of two lines and of the key below it."""
-DEED, EFFECT = 36, 32
+DEED, EFFECT = 36, 33
 """Heights of a line that says what was done, and of one that says what it changed."""
+DEED_TYPE, EFFECT_TYPE = (30, 600), (27, 600)
+"""Size and weight of what they are written in."""
 HEAD, ROW, GAP = 84, 126, 12
 """Heights of the roster's head, of a player's row with one line of characters, and of the gap below it."""
 CARD = 163
@@ -137,8 +139,8 @@ def _told(view: View, done: Changes) -> tuple[list[str], list[str]]:
     """Return the lines of the strip: what each player did, broken between two actions, and what all of it changed."""
     parts, effects = done_words(view, done)
     room = WIDTH - strip_left(strip_seats(view, done)) - 24
-    deeds = [line for part in parts for line in _broken(part.split(", "), ", ", room, 28, 600)]
-    return deeds, _broken(effects.split("; "), "; ", room, 25, 500)
+    deeds = [line for part in parts for line in _broken(part.split(", "), ", ", room, *DEED_TYPE)]
+    return deeds, _broken(effects.split("; "), "; ", room, *EFFECT_TYPE)
 
 
 def _running(view: View, done: Changes, skip: int = 0) -> list[str]:
@@ -146,7 +148,7 @@ def _running(view: View, done: Changes, skip: int = 0) -> list[str]:
     parts, _ = done_words(view, done, skip, letters=True)
     pieces = [part.split(", ") for part in parts]
     flat = [f"{piece}{', ' if piece is not own[-1] else '; '}" for own in pieces for piece in own]
-    return [line.removesuffix("; ") for line in _broken(flat, "", WIDTH - strip_left(()) - 24, 28, 600)]
+    return [line.removesuffix("; ") for line in _broken(flat, "", WIDTH - strip_left(()) - 24, *DEED_TYPE)]
 
 
 def _broken(pieces: Sequence[str], between: str, room: float, size: float, weight: int) -> list[str]:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from games.urban_war.state.frames import Acting
 from games.urban_war.state.public import Public
 from games.urban_war.units.queries import under_way
-from renderers.battlefield.bases import draw_number
+from renderers.battlefield.labels import stop_label
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import draw_ghost
 from renderers.kit.canvas import Canvas, Point
-from renderers.kit.palette import HARM, INK, NOW, seat_style
+from renderers.kit.labels import Label
+from renderers.kit.palette import HARM, INK, seat_style
 from renderers.kit.place import Obstacle, along, square
 
 _ASIDE = 26
@@ -24,7 +25,7 @@ def ahead(public: Public) -> Acting | None:
 
 
 def draw_ahead(canvas: Canvas, public: Public, layout: TableLayout) -> list[Obstacle]:
-    """Draw what is left of the action under way, and number the moments that are asked about."""
+    """Draw what is left of the action under way; return what nothing should hide."""
     frame = ahead(public)
     if frame is None:
         return []
@@ -39,10 +40,16 @@ def draw_ahead(canvas: Canvas, public: Public, layout: TableLayout) -> list[Obst
     if frame.deed == "move" and target is not None and target.at is not None:
         canvas.dashed([path[-1], layout.at(target.at)], HARM, 3, 10, 8)
         busy += along([path[-1], layout.at(target.at)], 9, 0.6)
-    if any(asked.kind == "interrupt" for asked in public.prompts):
-        stops = [layout.at(moment.at) for moment in frame.moments]
-        busy += [Obstacle(square(at, 19), 3.0) for at in draw_stops(canvas, stops, radius)]
     return busy
+
+
+def moment_labels(public: Public, layout: TableLayout) -> list[Label]:
+    """Return the numbers of the moments of an action under way, if somebody is asked about them."""
+    frame = ahead(public)
+    if frame is None or not any(asked.kind == "interrupt" for asked in public.prompts):
+        return []
+    stops = [layout.at(moment.at) for moment in frame.moments]
+    return stop_labels(stops, layout.far(public.card(public.model(frame.model)).radius))
 
 
 def draw_way(canvas: Canvas, path: Sequence[Point], seat: int) -> None:
@@ -52,14 +59,13 @@ def draw_way(canvas: Canvas, path: Sequence[Point], seat: int) -> None:
         canvas.dashed(path, seat_style(seat).colour, 5, 11, 7)
 
 
-def draw_stops(canvas: Canvas, stops: Sequence[Point], radius: float, now: int = 0) -> list[Point]:
-    """Number places along the way of a base, beside it; return where the numbers are."""
+def stop_labels(stops: Sequence[Point], radius: float, now: int = 0) -> list[Label]:
+    """Return numbers of places along the way of a base, beside it; `now` is the one that would be chosen."""
     places = stop_places(stops, radius)
-    for number, (stop, at) in enumerate(zip(stops, places, strict=True), 1):
-        canvas.line([stop, at], NOW if number == now else INK, 3)
-        canvas.circle(stop, 6, NOW, INK, 2)
-        draw_number(canvas, at, number, number == now)
-    return places
+    return [
+        stop_label(stop, at, number, now=number == now)
+        for number, (stop, at) in enumerate(zip(stops, places, strict=True), 1)
+    ]
 
 
 def stop_places(stops: Sequence[Point], radius: float) -> list[Point]:

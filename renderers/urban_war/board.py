@@ -15,33 +15,25 @@ from games.urban_war.text.changes import Changes, changes_of, wounds_of
 from games.urban_war.units import queries
 from games.urban_war.units.points import counting
 from games.urban_war.units.queries import under_way
-from renderers.battlefield.bases import (
-    Token,
-    around,
-    draw_base,
-    draw_contact,
-    draw_number,
-    draw_plate,
-    draw_stem,
-    placed_plates,
-)
+from renderers.battlefield.bases import Token, draw_base, draw_contact
 from renderers.battlefield.head import draw_head
+from renderers.battlefield.labels import GRAVE, grave_label, loss_label, number_label, objective_label, plate_label
 from renderers.battlefield.layout import TableLayout
-from renderers.battlefield.marks import OBJECTIVE, draw_cross, draw_loss, name_box
+from renderers.battlefield.marks import OBJECTIVE, draw_cross
 from renderers.battlefield.piece_names import names
 from renderers.battlefield.pins import pin_shot
 from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.tracers import draw_tracer
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
-from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.canvas import Canvas, Point
+from renderers.kit.labels import SHUT, Label, place_labels
 from renderers.kit.layers import stacked
 from renderers.kit.moments import draw_ribbon, draw_stamp, frame_moment
 from renderers.kit.palette import HARM, INK, NOW, mix, seat_style
 from renderers.kit.panels import HEADER
 from renderers.kit.place import Obstacle, along, square
-from renderers.kit.text import draw_text
-from renderers.urban_war.ahead import draw_ahead, draw_way
+from renderers.urban_war.ahead import draw_ahead, draw_way, moment_labels
 from renderers.urban_war.legend import legend_of
 from renderers.urban_war.moments import celebrated
 from renderers.urban_war.scene import flags, layout_of, table_of, tokens
@@ -59,7 +51,8 @@ def draw_board(view: View, news: News, setting: Setting) -> Image.Image:
     with table_of(public, setting) as canvas:
         draw_head(canvas, view, head(view))
         draw_stamp(canvas, moment)
-        taken = draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
+        told = moment_labels(public, layout)
+        taken = draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout), told)
         if strip.zoom is not None:
             draw_corners(canvas, layout, strip.zoom, names(layout, terrain_of(public), flags(public)), taken)
         draw_ribbon(canvas, moment, taken, layout.box)
@@ -73,46 +66,66 @@ def draw_board(view: View, news: News, setting: Setting) -> Image.Image:
 def _zoomed(view: View, found: Changes, zoom: Zoom, setting: Setting) -> Image.Image:
     """Return what happened in a small space, larger, at its final size."""
     canvas = begun(view.public, zoom, setting)
-    draw_models(canvas, view, zoom.layout, found, draw_ahead(canvas, view.public, zoom.layout))
+    told = moment_labels(view.public, zoom.layout)
+    draw_models(canvas, view, zoom.layout, found, draw_ahead(canvas, view.public, zoom.layout), told)
     return framed(canvas)
 
 
 def draw_models(
-    canvas: Canvas, view: View, layout: TableLayout, found: Changes, more: Iterable[Obstacle] = ()
+    canvas: Canvas,
+    view: View,
+    layout: TableLayout,
+    found: Changes,
+    more: Iterable[Obstacle] = (),
+    asked: Iterable[Label] = (),
 ) -> list[Obstacle]:
-    """Draw trails, contacts, bases, plates, shots and losses; `more` is what plates should not hide besides.
+    """Draw trails, contacts, bases, plates, shots and losses; return what should not be hidden then.
 
-    Return what should not be hidden then.
+    `more` is what labels should not hide besides, `asked` are more labels.
     """
     public = view.public
     struck = wounds_of(found.blows)
-    all_tokens = tokens(view, struck, _acting(public), layout)
-    by_label = {token.label: token for token in all_tokens}
-    busy = [Obstacle(square(layout.at(at), OBJECTIVE), 4.0) for at in flags(public)]
-    busy += [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
-    busy += [Obstacle(box) for box in names(layout, terrain_of(public), flags(public))]
-    busy += [Obstacle(name_box(layout, layout.at(one.at), one.name), 2.0) for one in counting(public)]
-    busy += [Obstacle(_grave(layout.at(at)), 4.0) for _, at in found.deaths]
+    by_label = {token.label: token for token in tokens(view, struck, _acting(public), layout)}
+    busy = [*_trails(canvas, public, layout, found), *_busy(public, layout, found), *more]
+    busy += [Obstacle(square(token.centre, token.radius + 4), SHUT) for token in by_label.values()]
     for one, two in _touching(public):
         if one in by_label and two in by_label:
             draw_contact(canvas, by_label[one], by_label[two])
-    boxes = placed_plates(all_tokens, busy, layout.bounds)
-    for token, box in zip(all_tokens, boxes, strict=True):
-        draw_stem(canvas, token, box)
-    for token in all_tokens:
+    labels = [*_labels(public, layout, found, by_label), *_losses(layout, found, by_label, struck), *asked]
+    told = place_labels(labels, busy, layout.bounds)
+    for label, box in told:
+        label.tie(canvas, box)
+    for token in by_label.values():
         draw_base(canvas, token)
     _lines(canvas, layout, found)
-    for token, box in zip(all_tokens, boxes, strict=True):
-        draw_plate(canvas, token, box)
-    _losses(canvas, layout, found, by_label, struck)
-    taken = [*busy, *(Obstacle(box, 4.0) for box in (*boxes, *map(around, all_tokens)))]
+    for _, at in found.deaths:
+        draw_cross(canvas, layout.at(at), 11, 6)
+    for label, box in told:
+        label.draw(canvas, box)
+    taken = [*busy, *(Obstacle(box, SHUT) for _, box in told)]
     _tell_shots(canvas, layout, found, taken)
     return taken
 
 
-def _grave(at: Point) -> Box:
-    """Return where a cross, the name above it and the burst beside it are."""
-    return at[0] - 26, at[1] - 44, at[0] + 46, at[1] + 44
+def _labels(public: Public, layout: TableLayout, found: Changes, by_label: dict[str, Token]) -> list[Label]:
+    """Return the plates of models, the names of objectives, and the numbers of several activations where they began."""
+    walks = found.walks if found.activations > 1 else ()
+    return [
+        *(plate_label(token) for token in by_label.values()),
+        *(objective_label(layout, layout.at(one.at), one.name) for one in counting(public) if layout.shows(one.at)),
+        *(number_label(layout.at(walk.path[0]), walk.number) for walk in walks if layout.shows(walk.path[0])),
+    ]
+
+
+def _busy(public: Public, layout: TableLayout, found: Changes) -> list[Obstacle]:
+    """Return what labels had better not hide, besides models and their ways."""
+    return [
+        *(Obstacle(square(layout.at(at), OBJECTIVE), 4.0) for at in flags(public)),
+        *(Obstacle(square(layout.at(at), GRAVE), 4.0) for _, at in found.deaths),
+        *(Obstacle(box, 6.0) for box in names(layout, terrain_of(public), flags(public))),
+        *shots(layout, found),
+        *low(public, layout),
+    ]
 
 
 def _acting(public: Public) -> set[str]:
@@ -131,10 +144,7 @@ def _trails(canvas: Canvas, public: Public, layout: TableLayout, found: Changes)
         path = [layout.at(point) for point in walk.path]
         seat = public.model(walk.model).seat
         draw_way(canvas, path, seat)
-        if found.activations > 1:
-            draw_number(canvas, path[0], walk.number)
-            obstacles.append(Obstacle(square(path[0], 19), 2.0))
-        else:
+        if found.activations == 1:
             canvas.circle(path[0], 11, mix(INK, seat_style(seat).colour, 0.45), INK, 3)
         obstacles += along(path, 9)
     return obstacles
@@ -191,19 +201,16 @@ def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None
         canvas.line([start, end], HARM, 5)
 
 
-def _losses(
-    canvas: Canvas, layout: TableLayout, found: Changes, by_label: dict[str, Token], struck: dict[str, int]
-) -> None:
-    """Draw a burst where wounds were suffered, and a cross where models were killed."""
-    dead = dict(found.deaths)
+def _losses(layout: TableLayout, found: Changes, by_label: dict[str, Token], struck: dict[str, int]) -> list[Label]:
+    """Return bursts beside models that suffered wounds, and the names of those that were killed."""
+    dead = {model: layout.at(at) for model, at in found.deaths if layout.shows(at)}
+    labels = [grave_label(at, model) for model, at in dead.items()]
     for model, wounds in struck.items():
-        centre = layout.at(dead[model]) if model in dead else by_label[model].centre if model in by_label else None
-        if centre is not None:
-            draw_loss(canvas, (centre[0] + 20, centre[1] + 18), wounds, 22, 0.68)
-    for model, where in dead.items():
-        x, y = layout.at(where)
-        draw_cross(canvas, (x, y), 11, 6)
-        draw_text(canvas, x, y - 28, model, 24, 800, HARM, "centre", halo=3)
+        token = by_label.get(model)
+        if model in dead or token is not None:
+            centre, clear = (dead[model], GRAVE) if token is None else (token.centre, token.radius + 4)
+            labels.append(loss_label([(centre, clear)], wounds, 22, 0.68))
+    return labels
 
 
 def highlight(canvas: Canvas, centre: Point, radius: float) -> None:

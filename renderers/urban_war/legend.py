@@ -10,9 +10,10 @@ from games.urban_war.content.numbers import FLIMSY_SAVE, SOLID_SAVE
 from games.urban_war.state.public import Public
 from games.urban_war.terrain.effects import terrain_of
 from renderers.battlefield.bases import Mark, draw_mark, draw_panic
-from renderers.battlefield.legend import LINE, Entry, draw_legend, fitting, swatch
+from renderers.battlefield.legend import swatch
 from renderers.battlefield.setting import Setting
 from renderers.kit.canvas import Canvas
+from renderers.kit.legend import LINE, Entry, draw_legend, fitting
 
 _SAVES = {"solid": f"cover {SOLID_SAVE}+", "flimsy": f"cover {FLIMSY_SAVE}+", "none": ""}
 _SIGNS: dict[Mark, str] = {"sealed": "sealed order", "snap": "Snap-fire", "done": "has acted"}

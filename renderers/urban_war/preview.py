@@ -37,11 +37,12 @@ from renderers.battlefield.odds import with_odds
 from renderers.battlefield.pins import pin, pin_beside, pin_line
 from renderers.battlefield.setting import Setting
 from renderers.kit.canvas import Canvas
+from renderers.kit.labels import Label
 from renderers.kit.palette import HARM, INK, mix
 from renderers.kit.panels import pill_size, without_head
 from renderers.kit.place import Obstacle, along, overlap, square
 from renderers.kit.shapes import polar
-from renderers.urban_war.ahead import draw_stops, draw_way, stop_places
+from renderers.urban_war.ahead import draw_way, stop_labels
 from renderers.urban_war.board import draw_models, highlight, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
 from renderers.urban_war.scene import layout_of, table_of
@@ -66,7 +67,9 @@ def draw_preview(
             outline_new(canvas, layout, piece.outline)
         if planned is not None:
             _below(canvas, public, layout, planned)
-        taken = draw_models(canvas, view, layout, Changes(), _busy(public, layout, planned))
+        taken = draw_models(
+            canvas, view, layout, Changes(), _busy(public, layout, planned), _asked(public, layout, planned)
+        )
         for model, at in new:
             _ghost(canvas, public, layout, model, at, named=True)
         if planned is not None:
@@ -113,12 +116,16 @@ def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: Planned
             dash = 8 if BANDS.index(look.band or "short") > 1 else 16
             canvas.dashed([layout.at(enemy.at), layout.at(planned.end)], tone, 2.5, dash, 8)
     draw_way(canvas, [layout.at(point) for point in planned.path], planned.model.seat)
-    if planned.stops:
-        stops = [layout.at(spot) for spot in planned.stops]
-        draw_stops(canvas, stops, _mover(public, layout, planned), planned.now)
-        return
-    for number, spot in enumerate(numbered(public, planned), 1):
+    for number, spot in enumerate(() if planned.stops else numbered(public, planned), 1):
         draw_number(canvas, layout.at(spot), number)
+
+
+def _asked(public: Public, layout: TableLayout, planned: PlannedAction | None) -> list[Label]:
+    """Return the numbers of the moments at which an action would be interrupted."""
+    if planned is None or not planned.stops:
+        return []
+    stops = [layout.at(spot) for spot in planned.stops]
+    return stop_labels(stops, _mover(public, layout, planned), planned.now)
 
 
 def _above(
@@ -155,9 +162,8 @@ def _busy(public: Public, layout: TableLayout, planned: PlannedAction | None) ->
     ends = [planned.end, *((planned.there,) if planned.there is not None else ())]
     reach = layout.far(public.card(planned.model).radius) + 4
     found += [Obstacle(square(layout.at(at), reach), 6.0) for at in ends]
-    marked = [layout.at(at) for at in numbered(public, planned)]
-    places = stop_places(marked, _mover(public, layout, planned)) if planned.stops else marked
-    found += [Obstacle(square(at, 19), 3.0 if planned.stops else 1.0) for at in places]
+    marked = () if planned.stops else numbered(public, planned)
+    found += [Obstacle(square(layout.at(at), 19)) for at in marked]
     if aim(public, planned) is not None and planned.target is not None and planned.target.at is not None:
         start, end = layout.at(planned.end), layout.at(planned.there or planned.target.at)
         found += along([start, end], 9, 0.6)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from games.battlefield.terrain.events import PiecePlaced
 from games.battlefield.ways.notation import place_words
@@ -36,6 +36,7 @@ from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import sentences
 from renderers.contract import Gathering, Picture, Renderer
 from renderers.kit.banner import banner_alt
+from renderers.kit.fonts import FaceName
 from renderers.kit.palette import RGB
 from renderers.urban_war.banner import draw_lobby, map_facts
 from renderers.urban_war.board import draw_board
@@ -52,6 +53,8 @@ from renderers.urban_war.words import actor
 
 class UrbanWarRenderer:
     """Draws views of Urban War, each in the theme that it asks for."""
+
+    title_face: ClassVar[FaceName] = "bebas"
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the battlefield with what happened and whose turn it is."""

@@ -49,7 +49,7 @@ def draw_flags(canvas: Canvas, public: Public, layout: TableLayout) -> None:
     for one in counting(public):
         if layout.shows(one.at):
             held = holder(public, one.at)
-            draw_objective(canvas, layout, layout.at(one.at), layout.far(HOLDS), held, one.name)
+            draw_objective(canvas, layout, layout.at(one.at), layout.far(HOLDS), held)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What is drawn larger beside the rolls: a close combat, or else all that happened and lies ahead in a small space."""
+"""What is drawn larger beside the rolls: a close combat, many shots at one place, or else all in a small space."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from games.urban_war.state.public import Public
 from games.urban_war.text.changes import Changes
 from renderers.battlefield.ground import draw_surface
 from renderers.battlefield.setting import Setting
-from renderers.battlefield.zoom import Zoom, zoom_on
+from renderers.battlefield.zoom import Zoom, crowded_ends, zoom_on
 from renderers.kit.canvas import Canvas
 from renderers.urban_war.ahead import ahead
 from renderers.urban_war.scene import draw_flags, flags, layout_of, surface_of
@@ -20,10 +20,12 @@ def zoom_of(public: Public, found: Changes, wide: float, high: float) -> Zoom | 
 
 
 def _points(public: Public, found: Changes) -> Sequence[Spot]:
-    """Return the ends of a close combat, the last one; or else all points of what happened and of what lies ahead."""
+    """Return the ends of the last close combat, or of shots that end close together; or else of all that happened."""
     fights = [blow for blow in found.blows if blow.band == "contact"]
     if fights:
         return [fights[-1].start, fights[-1].end]
+    if close := crowded_ends([blow.end for blow in found.blows]):
+        return close
     points = [point for walk in found.walks for point in walk.path]
     points += [end for blow in found.blows for end in (blow.start, blow.end)]
     points += [at for _, at in found.deaths]

@@ -18,7 +18,7 @@ from discord_sandbox.server import Sandbox
 from tests.acceptance import bot_process
 from tests.acceptance.moments import Moment, drawn_at_random
 from tests.acceptance.notebook import PATIENCE, Notebook, Row, boards_of, check_the_story
-from tests.e2e.desk import CHANNEL, choose, confirm_label, is_board, join, open_lobby, open_panel, ply_of
+from tests.e2e.desk import CHANNEL, answer, choose, confirm_label, is_board, join, open_lobby, open_panel, ply_of
 
 Json = dict[str, Any]
 _AIMED = 0.75
@@ -26,7 +26,7 @@ _AIMED = 0.75
 _WAIT = 5.0
 """Seconds after which the moment does not come: of an action that tells nothing new, no picture is drawn."""
 _UNDONE = "Not done yet"
-_SETTLED = re.compile("Done:|answered already")
+_SETTLED = re.compile("Done:|answered already|Taken back:|All agree to take back|not proposed any more")
 
 
 class Killable:
@@ -83,16 +83,17 @@ class Killable:
 
 
 class Act(NamedTuple):
-    """One interaction that acts, not yet sent."""
+    """One interaction that acts, not yet sent; of a message, the button with a label (None: Confirm)."""
 
     driver: Driver
     line: str
     panel: Json | None
+    label: str | None = None
 
     async def send(self) -> Reply:
-        """Type the command, or press Confirm."""
+        """Type the command, or press the button."""
         if self.panel is not None:
-            return await self.driver.press_label(self.panel, confirm_label(self.panel))
+            return await self.driver.press_label(self.panel, self.label or confirm_label(self.panel))
         return await self.driver.command(CHANNEL, "match act", line=self.line)
 
 
@@ -130,6 +131,28 @@ async def next_act(drivers: list[Driver], board: Json, rng: random.Random) -> Ac
     raise AssertionError(f"no end to {line!r}")
 
 
+async def next_undo(drivers: list[Driver], rng: random.Random) -> Act | None:
+    """Prepare to take an action back, or to accept that the other person does; None where nothing can be taken back."""
+    driver, other = rng.sample(drivers, 2)
+    told = await answer(driver, await driver.command(CHANNEL, "match undo"))
+    if "Take back" in buttons(told):
+        return Act(driver, "", told, "Take back")
+    if "Ask the others" not in buttons(told):
+        return None
+    await driver.press_label(told, "Ask the others")
+    asked = await other.wait_for(
+        CHANNEL, lambda m: "proposes to take back" in text(m) and "Accept" in buttons(m), within=PATIENCE
+    )
+    return Act(other, "", asked, "Accept")
+
+
+async def give_up(driver: Driver, match: str) -> None:
+    """Resign, and wait until the board says that the match is over."""
+    question = await answer(driver, await driver.command(CHANNEL, "seat resign"))
+    await driver.press_label(question, "Resign and lose the game")
+    await driver.wait_for(CHANNEL, lambda m: f" · match {match}" in text(m) and over(m), within=PATIENCE)
+
+
 async def _me(driver: Driver) -> str:
     return str((await driver.state())["me"]["id"])
 
@@ -142,6 +165,8 @@ class Killer:
         self.notebook = notebook
         self.rng = rng
         self.tally: collections.Counter[str] = collections.Counter()
+        self.undone: collections.Counter[str] = collections.Counter()
+        """How often a kill fell on an undo, by the button that was pressed ("": on an action)."""
 
     async def run(self, act: Act) -> Json:
         """Send an action, let the bot be killed, start it, repeat the interaction; the board that follows."""
@@ -164,6 +189,7 @@ class Killer:
         assert committed or "Done:" not in await _private(act.driver, reply), "lost after its confirmation"
         where = "before the commit" if not committed else "between commit and post"
         self.tally[f"{fell}, {'after the post' if shown >= len(before) else where}"] += 1
+        self.undone[act.label or ""] += 1
         return await self._redone(act, await act.driver.redeliver(reply), before)
 
     def _moment(self) -> Moment | None:

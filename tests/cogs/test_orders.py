@@ -1,12 +1,14 @@
 """What is shown of standing orders."""
 
 import json
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bot.matches.orders import of_seat, useful_orders
 from bot.posts.sheets import Sheet
-from cogs.match.ordering.orders import orders_sheet, suggest_orders
+from cogs.match.ordering.orders import _given, orders_sheet, suggest_orders
 from cogs.match.ordering.writing import Orders, how_sheet
 from discord_sandbox.driver import text
 from games.registry import GAMES
@@ -65,3 +67,19 @@ def test_examples_name_ones_own_models(seat: int) -> None:
     enemy = "B" if not seat else "A"
     assert line == f"interrupt: interrupt best {mine}1 within 8, {mine}3 at {enemy}4 only, others never"
     assert (line, line) in suggest_orders(game, "others", seat)
+
+
+class _Orders:
+    """Orders of a match in which every plan is stopped as soon as it begins."""
+
+    async def given(self, match: str, user: int) -> tuple[str, ...]:
+        return ()
+
+    async def add(self, match: str, user: int, line: str) -> tuple[str, ...]:
+        return ("stopped plan: fire any (round 2 has begun)",)
+
+
+async def test_a_plan_that_was_stopped_at_once_is_told_so() -> None:
+    service = SimpleNamespace(orders=_Orders())
+    ask: Any = SimpleNamespace(client=SimpleNamespace(service=service), user=SimpleNamespace(id=1))
+    assert await _given(ask, "abc234", "plan: move 3F; fire any") == "The plan has begun at once, and was stopped."

@@ -8,7 +8,7 @@ import pytest
 from bot.matches import MatchInfo, Refused
 from bot.posts.poster import LOOKUP_AFTER
 from bot.posts.words import escape
-from discord_sandbox.driver import Driver, pictures, text
+from discord_sandbox.driver import Driver, buttons, pictures, text
 from tests.e2e.desk import (
     CHANNEL,
     Desk,
@@ -151,6 +151,19 @@ async def test_a_broken_picture_does_not_stop_the_game(desk: Desk, ann: Driver, 
     board = await board_at(ann, 1)
     assert pictures(board) == []
     assert "Halcyon" in text(board)
+
+
+async def test_of_a_broken_poster_only_the_poster_falls_away(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+
+    async def broken(*given: object) -> Any:
+        raise RuntimeError("no paint")
+
+    desk.service.queries.victory = broken  # type: ignore[method-assign]
+    question = await answer(ben, await ben.command(CHANNEL, "seat resign"))
+    await ben.press_label(question, "Resign and lose the game")
+    board = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
+    assert len(pictures(board)) == 2, "board and roster"
 
 
 async def test_a_deleted_channel_parks_the_match(desk: Desk, ann: Driver, ben: Driver) -> None:

@@ -26,6 +26,7 @@ async def test_the_table_goes_through_a_match_with_notes(desk: Desk, ann: Driver
     thread = next(one for one in await ann.channels() if "Post-mortem" in one["name"])["id"]
     board = await ann.wait_for(thread, lambda one: "Note" in buttons(one))
     assert len(pictures(board)) == 1
+    assert "Everybody who played leads this board on" in text(board)
 
     async def now(driver: Driver, wanted: str) -> Json:
         return await driver.wait_for(thread, lambda one: one["id"] == board["id"] and wanted in text(one))
@@ -38,6 +39,7 @@ async def test_the_table_goes_through_a_match_with_notes(desk: Desk, ann: Driver
     noted = await now(ann, "📌")
     assert "**Ben:** Here I should have bought shields" in text(noted)
     assert len(list(walk(noted))) <= MOST
+    assert "leads this board on" not in text(noted), "by now they know"
     await ann.press_label(noted, "Last")
     last = await now(ann, "After action 2 of")
     assert "📌" not in text(last)

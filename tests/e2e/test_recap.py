@@ -79,8 +79,17 @@ async def test_a_note_is_in_panel_and_recap_and_nobody_elses(desk: Desk, ann: Dr
     assert "You have noted nothing down." in text(gone)
 
 
-async def test_people_without_a_seat_are_refused(desk: Desk, ann: Driver, ben: Driver, dev: Driver) -> None:
+async def test_who_has_no_seat_reads_what_is_public_and_has_no_note(
+    desk: Desk, ann: Driver, ben: Driver, dev: Driver
+) -> None:
     await start_duel(ann, ben)
-    for command in ("seat note", "match recap"):
-        told = text(await answer(dev, await dev.command(CHANNEL, command)))
-        assert "You do not play in this match." in told
+    told = text(await answer(dev, await dev.command(CHANNEL, "seat note")))
+    assert "You do not play in this match." in told
+    await played(desk, ann, 20)
+    recap = await answer(dev, await dev.command(CHANNEL, "match recap"))
+    assert recap["flags"] & PRIVATE
+    assert "A day of play began" in text(recap)
+    assert "Umpire waits for:" in text(recap)
+    assert not any(words in text(recap) for words in ("You are asked", "You lost", "Your note", "** You:"))
+    assert next(iter(buttons(recap))) == "Log"
+    assert not {"Act", "Note"} & set(buttons(recap))

@@ -108,6 +108,8 @@ def test_answers_are_kept_and_dropped(registry: dict[str, Cache]) -> None:
     assert (double(4), double(4), asked) == (8, 8, [4])
     caching.clear_all()
     assert (double(4), asked) == (8, [4, 4])
+    caching.clear_all(caching.TABLE)
+    assert (double(4), asked) == (8, [4, 4]), "the kind was not named"
     caching.clear("tests.kernel", caching.TABLE)
     caching.clear("tests.ker")
     assert (double(4), asked) == (8, [4, 4]), "neither the kind nor the package was named"

@@ -7,13 +7,13 @@ import pytest
 
 from games.kernel import Seat
 from games.registry import GAMES
-from renderers.battlefield import legend
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.pins import pin_shot
 from renderers.battlefield.plain import PLAIN
 from renderers.battlefield.setting import Setting
 from renderers.contract import find_renderer
 from renderers.dice.tables import Row, table_picture
+from renderers.kit import legend
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import INK, NOW, PANEL, TEXT

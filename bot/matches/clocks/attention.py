@@ -41,5 +41,9 @@ class Attention:
 
     def looked_within(self, match: str, user_id: int, seconds: float) -> bool:
         """Whether a person has looked at a match in the last seconds, as far as is known."""
-        since = self._seen.get((match, user_id))
+        since = self.last_look(match, user_id)
         return since is not None and 0 <= self._store.now() - since < seconds
+
+    def last_look(self, match: str, user_id: int) -> float | None:
+        """Return when a person last looked at a match, in seconds since the epoch; None where it is not known."""
+        return self._seen.get((match, user_id))

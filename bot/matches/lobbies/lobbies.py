@@ -228,6 +228,8 @@ class Lobbies:
                 raise Refused(_BEGUN)
             if info_of(row, (), None).begins_from:
                 raise Refused("This lobby begins from a position: options and places stay as they were there.")
+            if info_of(row, (), None).of_campaign:
+                raise Refused("This is a battle of a campaign, which has fixed options and places.")
             must_seat(places, len(tx.seats(match)))
             keep_content(tx, row.game, chosen.content, at)
             options, content = canonical(chosen.options), pack_digests(chosen.content)
@@ -289,6 +291,8 @@ class Lobbies:
         must_belong(info, actor.user)
         if not info.ended:
             raise Refused("This match is not over yet.", info.board_link)
+        if info.of_campaign:
+            raise Refused("This was a battle of a campaign: `/campaign start` begins the next one.")
         opening = Opening(
             live.game,
             info.guild_id,

@@ -73,9 +73,14 @@ def _spoken(seats: Iterable[SeatRow], user_id: int) -> Seats:
 
 
 def left(info: MatchInfo, seats: Seats, actor: Actor, policy: str) -> Seats:
-    """Return the seats without a person; raises Refused. In a position, `policy` plays on in the person's place."""
+    """Return the seats without a person; raises Refused. In a position, `policy` plays on in the person's place.
+
+    Without one of its people, a battle of a campaign has no seats left.
+    """
     if info.seat_of(actor.user) is None:
         raise Refused("You have no place in this lobby.")
+    if info.of_campaign:  # nobody else can fight it, so it is called off
+        return ()
     if info.begins_from:
         return closed_up(played_by(seat, policy) if seat.user_id == actor.user else seat for seat in seats)
     return closed_up(seat for seat in seats if seat.user_id != actor.user)

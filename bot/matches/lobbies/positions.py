@@ -17,6 +17,7 @@ from bot.matches.model import Actor, MatchInfo, SeatInfo
 from bot.matches.store import MatchStore
 from bot.storage import SeatRow
 from games.kernel import Content, canonical
+from games.kernel.content.muster import CAMPAIGN
 from games.kernel.content.options import read_options
 from games.kernel.content.origin import ORIGIN, Origin
 from games.kernel.text.prose import join
@@ -46,7 +47,7 @@ def opening_from(live: Live, position: Content, actor: Actor, channel_id: int, s
         actor.interaction,
         read_options(live.game.card, (), info.options),
         len(info.seats),
-        (*(each for each in live.content if each.kind != ORIGIN), position),
+        (*(each for each in live.content if each.kind not in (ORIGIN, CAMPAIGN)), position),
         seats,
         None,
         info.clock,

@@ -76,12 +76,12 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
     controls += [
         Control("Start", button_id(info.id, "start", argument=seen), style, disabled=not may_begin),
         Control("Leave", button_id(info.id, "leave")),
-        *([] if info.begins_from else [Control("Options", button_id(info.id, "options"))]),
+        *([] if info.is_fixed else [Control("Options", button_id(info.id, "options"))]),
         Control("How to play", button_id(info.id, "rules")),
         Control("Your words", button_id(info.id, "words")),
         proof_control(info),
     ]
-    if computers and not info.begins_from:
+    if computers and not info.is_fixed:
         controls.append(Control("Remove computer", button_id(info.id, "dismiss")))
     return _menus(sheet.buttons(controls), info, game, full=full)
 
@@ -91,7 +91,7 @@ def _menus(sheet: Sheet, info: MatchInfo, game: AnyGame, *, full: bool) -> Sheet
     if not full:
         options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
         sheet.menu(Menu(button_id(info.id, "computer"), "Add a computer player", options))
-    presets = [(name, name, preset_words(game.card, name)) for name in game.card.presets if not info.begins_from]
+    presets = [(name, name, preset_words(game.card, name)) for name in game.card.presets if not info.is_fixed]
     if presets:
         sheet.menu(Menu(button_id(info.id, "setup"), "Presets: several options at once", presets))
     return sheet

@@ -66,15 +66,30 @@ def options_text(card: GameCard, chosen: Mapping[str, Any], none: str = "default
 
 
 def options_words(card: GameCard, chosen: Mapping[str, Any]) -> str:
-    """Return the options of a table as people read them: presets by their words, then what differs besides."""
-    left, parts = dict(_told(card, chosen)), []
-    for preset in sorted(card.presets, key=lambda name: -len(card.presets[name])):
-        changed = dict(_told(card, card.presets[preset]))
-        if changed and changed.items() <= left.items() and not _undone(card, preset, chosen):
-            parts.append(f"{code(preset)}, {escape(preset_words(card, preset))}")
-            left = {name: value for name, value in left.items() if name not in changed}
-    rest = options_text(card, left, "" if parts else "default options")
-    return "; ".join([*parts, *([code(rest)] if rest else [])])
+    """Return the options of a table as people read them: a preset by its words, then what differs besides.
+
+    The words of a preset may deny what another one sets: where both are chosen, all options are named plainly.
+    """
+    left = dict(_told(card, chosen))
+    preset = _preset_of(card, chosen, left)
+    parts = [f"{code(preset)}, {escape(preset_words(card, preset))}"] if preset else []
+    rest = {name: value for name, value in left.items() if not preset or name not in _changes(card, preset)}
+    text = options_text(card, rest, "" if parts else "default options")
+    return "; ".join([*parts, *([code(text)] if text else [])])
+
+
+def _preset_of(card: GameCard, chosen: Mapping[str, Any], left: Mapping[str, Any]) -> str:
+    """Return the preset that says most of a table, and denies nothing of it; or ""."""
+    changes = {name: _changes(card, name) for name in card.presets if not _undone(card, name, chosen)}
+    fitting = [name for name, changed in changes.items() if changed and changed.items() <= left.items()]
+    preset = max(fitting, key=lambda name: len(changes[name]), default="")
+    others = {option for name in card.presets for option in _changes(card, name)}
+    return preset if preset and not (others & set(left)) - set(changes[preset]) else ""
+
+
+def _changes(card: GameCard, preset: str) -> dict[str, Any]:
+    """Return the options that a preset sets to something else than they are by default."""
+    return dict(_told(card, card.presets[preset]))
 
 
 def _told(card: GameCard, chosen: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -19,6 +19,11 @@ POSTS = {
 _KINDS = {"steady": " (middling)", "easy": " (for a first game)", "random": " (anything legal)"}
 """What to expect of computer players that are not the best of their game."""
 
+_OF_CAMPAIGN = (
+    "A battle of a campaign, which has fixed seats and options. It begins when all have pressed **Ready**. "
+    "If you leave, it is called off and counts for nothing."
+)
+
 
 def lobby_text(info: MatchInfo, game: AnyGame, now: float) -> str:
     """Return all that there is to say of a lobby, or of what has become of it."""
@@ -81,12 +86,15 @@ def enough(info: MatchInfo, game: AnyGame) -> bool:
 
 def _begins_from(info: MatchInfo) -> str:
     """Say from which position a lobby begins."""
+    if info.of_campaign:
+        return _OF_CAMPAIGN
     if info.origin is None:
         return ""
     match, ply = info.origin
     return (
         f"It begins where match {match} was after action {ply}, with new dice. What was hidden there is guessed again. "
-        "Everybody sits as there; if you leave, a computer plays your seat, and **Join** takes the seat of a computer."
+        "Everybody has the same seat as there; if you leave, a computer plays your seat, and **Join** takes the "
+        "seat of a computer."
     )
 
 

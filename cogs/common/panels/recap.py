@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import discord
 
-from bot.matches.recaps import Recap
+from bot.matches.recaps import Recap, Since
 from bot.posts.boards import awaited_text, due_text, outcome_text
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
@@ -23,9 +23,18 @@ from renderers.contract import Picture
 _CHANGES = 180
 """The most characters of a line of what changed: all of it is to be on one screen."""
 
+_BEGINS: dict[Since, str] = {
+    "acted": "You acted",
+    "seated": "You took your seat",
+    "looked": "What you saw last was done",
+    "day": "A day of play began",
+}
+
 
 def recap_sheet(title: str, recap: Recap, picture: Picture | None, *, away: bool = False) -> Sheet:
     """Draw a recap: what is asked and the buttons, what changed, what happened, the boards, how everybody does.
+
+    Without a seat, nothing is one's own: it says for whom the match waits, and what everybody can know.
 
     If it is read `away` from the channel of the match, it leads back to the list of matches.
     """
@@ -33,7 +42,8 @@ def recap_sheet(title: str, recap: Recap, picture: Picture | None, *, away: bool
     accent = DONE if info.ended else seat_colour(entry.seat for entry in recap.position.awaited)
     sheet = Sheet(accent).text(f"### Recap · {escape(title)}\n-# {_since(recap)}")
     sheet.text(_asked(recap)).buttons(_controls(recap, away=away))
-    sheet.text("\n".join(changed_lines(recap.changed)))
+    if recap.position.seat is not None:
+        sheet.text("\n".join(changed_lines(recap.changed)))
     sheet.text("\n".join(_happened(recap)))
     if picture is not None:
         sheet.picture(picture, f"recap-{info.id}-{info.ply}")
@@ -45,27 +55,31 @@ def recap_sheet(title: str, recap: Recap, picture: Picture | None, *, away: bool
 def _since(recap: Recap) -> str:
     """Say since when somebody was away, and how much was done meanwhile."""
     count = recap.position.info.ply - recap.since
-    who = "You acted" if recap.acted else "You took your seat"
-    return f"{who} {moment(recap.at)} (action {recap.since}); {counted(count, 'action') if count else 'nothing'} since."
+    done = counted(count, "action") if count else "nothing"
+    return f"{_BEGINS[recap.why]} {moment(recap.at)} (action {recap.since}); {done} since."
 
 
 def _asked(recap: Recap) -> str:
     position = recap.position
     if position.info.ended:
         return outcome_text(position.info)
+    waits = f"Umpire waits for:\n{awaited_text(position.info, position.awaited)}"
+    if position.seat is None:
+        return waits
     until = {entry.prompt_id: due_text(entry) for entry in position.awaited}
     asked = [f"**You are asked:** {escape(prompt.ask)}{until.get(prompt.id, '')}" for prompt in position.prompts]
-    waits = awaited_text(position.info, position.awaited)
-    return "\n".join(asked) or f"**Nothing is asked of you now.** Umpire waits for:\n{waits}"
+    return "\n".join(asked) or f"**Nothing is asked of you now.** {waits}"
 
 
 def _controls(recap: Recap, *, away: bool) -> list[Control]:
     info = recap.position.info
-    act = Control("Act", button_id(info.id, "play"), discord.ButtonStyle.primary)
-    note = Control("Edit note" if recap.note else "Note", button_id(info.id, "notewrite"))
     board = [Control("Go to the board", url=info.board_link)] if info.board_link else []
     log = Control("Log", button_id(info.id, "log"))
     home = [home_control()] if away else []
+    if recap.position.seat is None:
+        return [log, *home, *board]
+    act = Control("Act", button_id(info.id, "play"), discord.ButtonStyle.primary)
+    note = Control("Edit note" if recap.note else "Note", button_id(info.id, "notewrite"))
     return [*([act] if recap.position.prompts and not info.ended else []), log, note, *home, *board]
 
 
@@ -101,7 +115,7 @@ def _own(recap: Recap) -> Iterator[str]:
 
 
 async def show_recap(ask: Ask, match: str) -> None:
-    """Fill the acknowledged answer with the recap of a player; raises Refused."""
+    """Fill the acknowledged answer with the recap of a person; raises Refused."""
     service = ask.client.service
     recap = await service.recaps.of(match, ask.user.id)
     info = recap.position.info

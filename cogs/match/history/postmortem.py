@@ -24,6 +24,10 @@ from games.kernel.text.prose import clip
 
 PREFIX = "review"
 _ROOM, _HINT = 1500, 90
+_HOW = (
+    "-# Everybody who played leads this board on, for all who read here. **Note** pins your words to the position; "
+    "**From here** begins a new match at it, with new dice."
+)
 _PLY = r"\d{1,7}"
 
 
@@ -42,10 +46,10 @@ def handlers() -> Handlers:
 
 
 def review_sheet(shown: PastBoard, turns: Sequence[TurnStart], notes: Sequence[RemarkRow]) -> Sheet:
-    """Draw a position with the notes on it, the ways on, and what leads to other notes."""
+    """Draw a position with the notes on it, the ways on, and what leads to other notes; at first, how that goes."""
     info, ply = shown.info, shown.line.ply
     here = [note for note in notes if note.ply == ply]
-    sheet = past_sheet(shown, turns, PREFIX, notes_text(here))
+    sheet = past_sheet(shown, turns, PREFIX, notes_text(here) if notes else _HOW)
     others = _listed(notes, ply)
     if others:
         options = [(str(note.ply), f"Action {note.ply}: {note.name}", clip(note.text, _HINT)) for note in others]

@@ -84,7 +84,9 @@ async def _given(ask: Ask, match: str, line: str) -> str:
     orders, user = ask.client.service.orders, ask.user.id
     before = await orders.given(match, user)
     after = await orders.add(match, user, line)
-    new = [order for order in after if order not in before]
+    new = [order for order in after if order not in before and not order.startswith(STOPPED)]
+    if not new and any(order not in before for order in after):
+        return "The plan has begun at once, and was stopped."
     if not new:
         return f"The {'plan' if _is_plan(line) else 'order'} has answered at once, and is used up."
     game = ask.client.service.store.game((await ask.client.service.queries.get(match)).game)

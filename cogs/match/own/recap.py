@@ -75,5 +75,5 @@ async def _note(interaction: Ask, add: NoteLine = "") -> None:
 
 def add(match: app_commands.Group, seat: app_commands.Group) -> None:
     """Add the commands."""
-    match.command(name="recap", description="What happened since your last action, and what you are asked")(_recap)
+    match.command(name="recap", description="What happened since your last action, or in the last day of play")(_recap)
     seat.command(name="note", description="A note for yourself about this match")(_note)

@@ -5,7 +5,7 @@ function whose answers are kept must return the same for equal arguments, and no
 """
 
 import functools
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
@@ -55,21 +55,18 @@ def caches() -> tuple[Cache, ...]:
 
 def clear(package: str, *kinds: Kind) -> None:
     """Drop what the caches of a package or module keep: those of some kinds, or of all if none is named."""
-    for cache in _in(package):
+    _drop((cache for cache in caches() if f"{cache.name}.".startswith(f"{package}.")), kinds)
+
+
+def clear_all(*kinds: Kind) -> None:
+    """Drop what all caches keep: those of some kinds, or of all if none is named."""
+    _drop(caches(), kinds)
+
+
+def _drop(some: Iterable[Cache], kinds: Collection[Kind]) -> None:
+    for cache in some:
         if not kinds or cache.kind in kinds:
             cache.kept.cache_clear()
-
-
-def clear_all() -> None:
-    """Drop what all caches keep."""
-    for cache in caches():
-        cache.kept.cache_clear()
-
-
-def _in(package: str) -> Iterator[Cache]:
-    for cache in caches():
-        if f"{cache.name}.".startswith(f"{package}."):
-            yield cache
 
 
 def per_domain(function: Callable[P, R]) -> Callable[P, R]:

@@ -13,6 +13,9 @@ StateT = TypeVar("StateT", bound=msgspec.Struct)
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 _encoder = msgspec.json.Encoder(order="deterministic", enc_hook=write_held)
+sorted_json = msgspec.json.Encoder(order="sorted").encode
+"""Encode a value for a hash that others check: unlike `canonical`, it sorts the fields of structs too, since a checker
+knows no structs."""
 
 
 def canonical(value: object) -> bytes:

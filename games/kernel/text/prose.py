@@ -25,12 +25,13 @@ def plural(noun: str) -> str:
 
     >>> plural("map"), plural("army"), plural("day"), plural("armies")
     ('maps', 'armies', 'days', 'armies')
-    >>> plural("book of armies"), plural("loss")
-    ('books of armies', 'losses')
+    >>> plural("book of armies"), plural("loss"), plural("unit in cover")
+    ('books of armies', 'losses', 'units in cover')
     """
-    first, of, rest = noun.partition(" of ")
-    if of:
-        return f"{plural(first)}{of}{rest}"
+    for link in (" of ", " in "):
+        first, found, rest = noun.partition(link)
+        if found:
+            return f"{plural(first)}{found}{rest}"
     if noun.endswith("ies"):
         return noun
     if noun.endswith("ss"):

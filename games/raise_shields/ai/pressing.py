@@ -26,7 +26,7 @@ from games.raise_shields.ai.tactics import (
     pose_of,
     sensible,
 )
-from games.raise_shields.board import sides
+from games.raise_shields.board import fleet, sides, weapons
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
@@ -58,6 +58,9 @@ WAITED, RESTLESS = 10, 10
 neither to be tested first, two who mend all that they take would else lie before each other for ever."""
 LEADERS = 4
 """So many hexes more a captain goes for the one who leads, so that nobody wins by staying out of all fights."""
+STILL = 1.0
+"""What it costs to lie still where no gun bears, or may not bear any more once the enemy has moved. In play-outs of
+such turns almost any other way ended better: the enemy flies round a ship that lies still."""
 LEAST_PATIENCE = 1 / 3
 """The part of its cost that always counts."""
 SHORTLIST = 40
@@ -143,10 +146,19 @@ def _weighed(
     def weighed(plan: Plan) -> _Plan:
         fire = sum(duel.fire(plan.pose, his) for his in poses) / len(poses)
         cost = plan.test * (1.0 if plan.lost else tests) + plan.ahead * edge + plan.spoils
+        cost += STILL if keen and _lies_idle(public, ship, plan.pose, enemy) else 0.0
         rest = next_round(plan.pose) - cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 
     return [weighed(plan) for plan in (sensible(public, plans(public, ship)) if keen else plans(public, ship))]
+
+
+def _lies_idle(public: Public, ship: Ship, pose: Pose, enemy: Ship) -> bool:
+    """Whether a ship that ends where it was may have nobody to fire at."""
+    if pose != pose_of(ship):
+        return False
+    bears = weapons.bearing_of(public, *pose, fleet.place_of(enemy))
+    return not enemy.moved or bears in ("bow", "stern")
 
 
 def _answered(public: Public, ship: Ship, enemy: Ship, ranked: list[_Plan]) -> _Plan:

@@ -60,5 +60,10 @@ HULL_POINTS = 3  # RS-59
 STRESS_POINTS = 2  # RS-B39
 LASTING_HARM = 4  # RS-B30: what crew and stress count that no repair brings back; all else counts its repair points
 
+KILL_CREDITS = 5  # RS-61: for each ship that you destroyed
+WIN_CREDITS = 10  # RS-61
+PATCH_PRICE = 5  # RS-62: returns with half shields and half hull
+REFIT_PRICE = 10  # RS-62: returns with everything full
+
 TIMEOUT_CLICKS = 2  # RS-B62: the most that a silent player's ship turns
 TIMEOUT_SPEED = 2  # RS-B62: the spaces that it flies rather than others

@@ -1,9 +1,12 @@
 """When the game ends, and who wins (RS-60, RS-65, RS-B43, RS-B55, RS-B57)."""
 
+from msgspec.structs import replace
+
 from games.kernel import Outcome, Seat, seat_letter
 from games.kernel.base.numbers import counted
 from games.kernel.text.prose import join
 from games.raise_shields.board import fleet, sides
+from games.raise_shields.mechanics.campaign.aftermath import aftermath
 from games.raise_shields.state import events
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, Table
@@ -52,10 +55,13 @@ def end_if_time_is_up(table: Table) -> bool:
     if not public.options.round_limit or public.round < public.options.round_limit:
         return False
     left = {side: _standing(public, side) for side in sides.sides_left(public)}
-    best = [side for side in left if left[side] == max(left.values())]
-    figures = ", ".join(f"{called(public, side)} {_has(public, side)} {left[side]}" for side in left)
+    most = max(left.values())
+    best = [side for side in left if left[side] == most]
+    others = [f"{left[side]} ({called(public, side)})" for side in left if side not in best]
+    against = f" against {join(others)}" if others else ""
     result = _winning(public, best[0]) if len(best) == 1 else "Nobody wins"
-    why = f"after {counted(public.round, 'round')} {figures} hull and shields"
+    each = "" if len(best) == 1 else f" each for {join([called(public, side) for side in best])}"
+    why = f"{most} hull and shields{each}{against} after {counted(public.round, 'round')}"
     _end(table, Outcome(best[0] if len(best) == 1 else (), f"{result}: {why}", "RS-B57"), "RS-60")
     return True
 
@@ -70,10 +76,6 @@ def called(public: Public, side: tuple[Seat, ...]) -> str:
         letters = join([seat_letter(seat) for seat in side])
         return f"the fleet{'s' if len(side) > 1 else ''} of {letters}"
     return join([fleet.ship_of(public, seat).name for seat in side])
-
-
-def _has(public: Public, side: tuple[Seat, ...]) -> str:
-    return "have" if len(side) > 1 else "has"
 
 
 def _winning(public: Public, side: tuple[Seat, ...]) -> str:
@@ -95,5 +97,5 @@ def _fate(ship: Ship) -> str:
 
 def _end(table: Table, outcome: Outcome, *rules: str) -> None:
     table.change(turn="", order=(), points=())
-    table.finish(outcome)
+    table.finish(replace(outcome, aftermath=aftermath(table.public, outcome.winners)))
     table.tell(events.GameEnded(winners=outcome.winners, reason=outcome.reason, rules=(outcome.rule, *rules)))

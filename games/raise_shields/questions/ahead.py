@@ -20,7 +20,8 @@ from games.raise_shields.state.state import Public, State
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _FIRE = ("fire", "shoot", "attack")
 """Words that begin an attack with cannons."""
-_TORPEDO = "torpedo"
+_TORPEDO, _MOVE = "torpedo", "move"
+_STEP = re.compile(r"[1-6]?[flrps]|hold")
 _ANY = "any"
 REACH, OUT = FACTS = ("in reach", "out")
 """What a condition can say of a ship: that the ship in turn has a weapon for it; that it is out of the game."""
@@ -95,8 +96,8 @@ def _ship(public: Public, seat: Seat, text: str) -> tuple[str, str]:
 def _alternatives(public: Public, text: str) -> Iterator[tuple[str, ...] | _Aim]:
     """Yield the alternatives of a step; one without a verb, or without a side, takes that of the one before."""
     verb = side = ""
-    for part in _OR.split(text):
-        words = part.split()
+    for said in _with_moves(part.split() for part in _OR.split(text)):
+        words = said
         first = words[0].lower() if words else ""
         if first in (*_FIRE, _TORPEDO):
             verb, side, words = first, "", words[1:]
@@ -107,6 +108,15 @@ def _alternatives(public: Public, text: str) -> Iterator[tuple[str, ...] | _Aim]
         if verb in _FIRE and words and words[0].lower() in _SIDES:
             side, words = words[0].lower(), words[1:]
         yield _Aim(verb, side, *_target(words))
+
+
+def _with_moves(parts: Iterable[list[str]]) -> Iterator[list[str]]:
+    """Yield alternatives, those of steps alone behind a move with its verb: `move 2F or F`."""
+    moving = False
+    for words in parts:
+        spelled = [_MOVE, *words] if moving and words and _STEP.fullmatch(words[0].lower()) else words
+        moving = [word.lower() for word in spelled[:1]] == [_MOVE]
+        yield spelled
 
 
 def _target(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:

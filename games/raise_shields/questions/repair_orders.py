@@ -64,7 +64,8 @@ def _named(public: Public, seat: Seat, said: Sequence[str]) -> Sequence[str]:
         return said
     ships = damaged(public, seat)
     if len(ships) != 1:
-        raise BadNotation("name a ship before its repairs: `repair A-1 shields 2 A-2 hull 1`")
+        one, other = (ship.id for ship in fleet.fleet_of(public, seat)[:2])
+        raise BadNotation(f"name a ship of yours before its repairs: `repair {one} shields 2 {other} hull 1`")
     return (ships[0].id, *said)
 
 

@@ -31,7 +31,8 @@ class Ship(Frozen, frozen=True):
     """One ship and its roster.
 
     `ticks` are the ticked boxes to port and starboard (0..10 each). `used` are the weapons fired this round.
-    `hex` stays where the ship was last seen when it is destroyed or fled (for the wreck's picture).
+    `hex` stays where the ship was last seen when it is destroyed or fled (for the wreck's picture). `sunk_by` is
+    the ship whose attack destroyed it, "" for all other causes (RS-61, RS-B48).
     """
 
     id: str
@@ -53,6 +54,7 @@ class Ship(Frozen, frozen=True):
     moved: bool = False
     fired: bool = False
     used: tuple[Weapon, ...] = ()
+    sunk_by: str = ""
 
     def cannons(self, side: CannonSide) -> int:
         """Return how many cannons of a side can fire: one for which all boxes are ticked is silent (RS-46, RS-55)."""

@@ -11,7 +11,7 @@ from games.raise_shields.content.numbers import BOARDING_WORTH, EVASION_STRESS, 
 from games.raise_shields.content.tables import range_name, stress_row
 from games.raise_shields.content.upgrades import CATALOGUE, band
 from games.raise_shields.state import events as ev
-from games.raise_shields.state.state import View
+from games.raise_shields.state.state import Secret, View
 from games.raise_shields.text.words import hull_loss, share_of, wasted_words
 
 
@@ -45,6 +45,19 @@ def upgrades_in_words(upgrades: tuple[str, ...]) -> str:
     return join(titles)
 
 
+def secret_in_words(own: Secret) -> str:
+    """Return what a captain has sealed, in a clause; "" for nothing.
+
+    >>> secret_in_words(Secret(build=("shield", "phaser"))), secret_in_words(Secret(repairs=()))
+    ('Shield Bonus and Phaser Cannons', 'no repairs')
+    """
+    build = "" if own.build is None else upgrades_in_words(own.build) or "no upgrades"
+    repairs = (*(own.repairs or ()), *(each for _, ship in own.fleet for each in ship))
+    sealed = own.repairs is not None or own.fleet
+    mends = join(f"{points} for {what}" for what, points in repairs) if repairs else "no repairs" if sealed else ""
+    return join(filter(None, (build, mends)))
+
+
 def _built(event: ev.ShipBuilt, view: View) -> str:
     owner, name = person(view, view.public.ship(event.ship).seat), ship_name(view, event.ship)
     if not event.upgrades:
@@ -59,6 +72,9 @@ def _sides_rolled(event: ev.SidesRolled, view: View) -> str:
         end = "a tie, so they rolled again" if event.winner is None else f"{person(view, event.winner)} chooses"
     else:
         end = _ranking(event, view)
+    if PLAYERS[0] <= len(event.rolls) < view.public.seats:
+        again = join([person(view, seat) for seat, _ in event.rolls])
+        return f"{again} roll again for sides: {rolls}; {end}."
     return f"Roll for sides: {rolls}; {end}."
 
 
@@ -69,7 +85,8 @@ def _ranking(event: ev.SidesRolled, view: View) -> str:
     ties = [len([face for _, face in event.rolls if face == each]) > 1 for each in faces]
     said = [f"{group} (a tie: they rolled again)" if tie else group for group, tie in zip(groups, ties, strict=True)]
     teams = " (team-mates get opposite sides)" if view.public.options.teams else ""
-    return f"so they choose: {', then '.join(said)}{teams}"
+    among = "so among them the order is" if len(event.rolls) < view.public.seats else "so they choose:"
+    return f"{among} {', then '.join(said)}{teams}"
 
 
 def _side_taken(event: ev.SideTaken, view: View) -> str:

@@ -23,6 +23,7 @@ from games.upheaval.state.frames import Activation
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Deed
 from games.upheaval.units import party
+from games.upheaval.units.objectives import counts
 
 _TAKEN = 0.3
 """What an objective is worth to a second unit, and the way there, where one holds it already."""
@@ -112,6 +113,7 @@ class ActionValues:
         self.first = frame is None or not [deed for deed in frame.done if deed != "tunnel"]
         self.walked = frame is not None and any(model.walked for model in self.unit.on_table)
         self.goal = scene.goals.get(self.unit.id)
+        self.counts = counts(self.public, self.unit)
         self._places: dict[tuple[Post, bool], float] = {}
 
     @cached_property
@@ -240,7 +242,7 @@ class ActionValues:
         for one in self.public.objectives:
             ours, theirs, behind = self.scene.holding(one)
             taken = _TAKEN if any(name != self.unit.id for name in ours) else 1.0
-            if holds(post, one):
+            if self.counts and holds(post, one):
                 held = self.force.worth * (self.unit.id not in ours) > behind  # with it they would have more (UH-H18)
                 value += (weights.hold if held or not theirs else weights.deny * _LESS) * taken * scores
             if one == self.goal and not self.scene.last:

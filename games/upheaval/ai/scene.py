@@ -11,7 +11,7 @@ from games.upheaval.ai.weighing.evaluation import Force, Post, far_from, force_o
 from games.upheaval.ai.weighing.threats import Threats
 from games.upheaval.state.public import Public
 from games.upheaval.units import sides
-from games.upheaval.units.objectives import HOLDS, weights_at
+from games.upheaval.units.objectives import HOLDS, counts, weights_at
 
 _CROWD = 1.5
 """How many moves nearer an objective must be for another unit to go where one goes already."""
@@ -67,7 +67,7 @@ class Scene:
                 ((name, goal) for name in left for goal in crowd),
                 key=lambda pair: (_moves_to(left[pair[0]], pair[1]) + _CROWD * crowd[pair[1]], pair[0], pair[1].name),
             )
-            crowd[goal] += 1 if len(left.pop(name).bases) > 2 else 0.6
+            crowd[goal] += _crowding(self.public, left.pop(name))
             found[name] = goal
         return found
 
@@ -80,16 +80,19 @@ class Scene:
         return self._holding[one.name]
 
     def _held(self, one: Objective) -> "Holding":
-        ours = tuple(name for name, force in self.ours.items() if holds(force.bases, one))
-        theirs = tuple(foe.unit.id for foe in self.foes if holds(foe.bases, one))
+        ours = tuple(name for name, force in self.ours.items() if self._stands_at(force, one))
+        theirs = tuple(foe.unit.id for foe in self.foes if self._stands_at(foe, one))
         weights = weights_at(self.public, one.at)
         friends = sides.side_of(self.public, self.seat)
         against = sum(weight for seat, weight in weights.items() if seat not in friends)
         return Holding(ours, theirs, against - sum(weights.get(seat, 0) for seat in friends))
 
+    def _stands_at(self, force: Force, one: Objective) -> bool:
+        return counts(self.public, force.unit) and holds(force.bases, one)
+
 
 class Holding(NamedTuple):
-    """The units of both sides that stand near an objective, and by how much the enemies' weight is more (UH-H18)."""
+    """The units of both sides that count at an objective, and by how much the enemies' weight is more (UH-H18)."""
 
     ours: tuple[str, ...]
     theirs: tuple[str, ...]
@@ -105,6 +108,13 @@ def holds(post: Post, one: Objective) -> bool:
 def short_of(post: Post, one: Objective) -> Inches:
     """Return by how much a post is too far from an objective to hold it."""
     return max(0, far_from(post, one.at) - HOLDS)
+
+
+def _crowding(public: Public, force: Force) -> float:
+    """Return how much less others are needed where a force goes: a personality that leads nobody holds nothing."""
+    if not counts(public, force.unit):
+        return 0.0
+    return 1.0 if len(force.bases) > 2 else 0.6
 
 
 def _moves_to(force: Force, one: Objective) -> float:

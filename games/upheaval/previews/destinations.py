@@ -38,7 +38,7 @@ from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import cover, line_of_sight
 from games.upheaval.units import queries, sides
-from games.upheaval.units.objectives import HOLDS
+from games.upheaval.units.objectives import HOLDS, counts, holder
 
 _APART: Inches = 1400
 """Spots are no nearer to each other than this."""
@@ -253,6 +253,13 @@ def _reach(public: Public, unit: Unit) -> Inches:
     return max((gun.reach for gun in guns), default=0)
 
 
+def _held(public: Public, unit: Unit, at: Disc) -> list[str]:
+    """Name the objectives at which a unit would be, and whether its side would hold them (UH-H18)."""
+    near = [one for one in public.objectives if counts(public, unit) and gap(at, Disc(one.at, 0)) <= HOLDS]
+    ours = sides.side_of(public, unit.seat)
+    return [f"{'holds' if holder(public, one.at, coming=unit) in ours else 'contests'} the {one.name}" for one in near]
+
+
 class _Given(NamedTuple):
     """What a spot gives: in words, and how good that looks."""
 
@@ -267,7 +274,7 @@ def _given(public: Public, unit: Unit, deed: Deed, context: MoveContext, way: Pa
     parts = [in_inches(length((lead.base.centre, *way)))]
     parts += ["out of coherency"] if loses_coherency(context, way) else []
     parts += [words] if (words := mines_words(_fields(public, unit, deed, way))) else []
-    held = [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= HOLDS]
+    held = _held(public, unit, at)
     parts += held
     reach = 0 if deed == "run" else _reach(public, unit)
     shoots, seen, threats, covered = [], 0, [], 0

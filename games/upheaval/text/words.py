@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from games.geometry.lengths import inches
+from games.kernel.base.numbers import counted
 from games.kernel.text.prose import join
 from games.upheaval.content.book import Profile
 from games.upheaval.content.numbers import CENTRE_BONUS, FLYING_LOSS, PLANT_REACH, STORM_LOSS, STORM_TEK
 from games.upheaval.state.items import Kind
 from games.upheaval.state.public import Public
+from games.upheaval.state.secret import Secret
 from games.upheaval.state.units import Unit
 
 ITEMS: Mapping[Kind, str] = MappingProxyType(
@@ -125,3 +127,15 @@ def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
     arms = [weapon for model in left for weapon in public.profile(unit, model).weapons]
     names = [f"{weapon.name} {inches(weapon.reach)}″" for weapon in arms]
     return tuple(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
+
+
+def secret_in_words(own: Secret) -> str:
+    """Return what a player alone knows, in a clause; "" for nothing.
+
+    >>> secret_in_words(Secret(spent=())), secret_in_words(Secret(sheet=()))
+    ('no experience spent', 'where all units start')
+    """
+    army = "" if own.army is None else f"an army of {counted(len(own.army), 'unit')}"
+    spent = "" if own.spent is None else f"{'some' if own.spent else 'no'} experience spent"
+    sheet = "" if own.sheet is None else "where all units start"
+    return join(filter(None, (army, spent, sheet)))

@@ -103,12 +103,15 @@ def _engaged(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:
 
 
 def _shot(public: Public, judge: Judge, model: Model, way: Path, at: Point, thinks: bool) -> Plan:
-    """Stay or move, then shoot whom it is best to shoot, the target check counted in."""
+    """Stay or move, then shoot whom it is best to shoot, the target check counted in.
+
+    Bases may hide a target; who stays shoots one that is not hidden, so that there is always something to do.
+    """
     seen = []
     for enemy in judge.enemies(model.seat) if judge.armed(model) else ():
         if enemy.at is not None and targets.shootable(public, enemy):
             worth = judge.shot(model, at, enemy, enemy.at, moved=bool(way))
-            if worth:
+            if worth and (way or passes(targets.check_shot, public, model, enemy.id, "")):
                 seen.append((judge.apart(model, at, enemy), worth, enemy))
     if not seen:
         return Plan(Move(model.id, way), at, 0.0)

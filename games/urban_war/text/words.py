@@ -5,10 +5,13 @@ from typing import Literal
 from games.battlefield.ways.notation import place_words
 from games.geometry.lengths import in_inches
 from games.geometry.paths import length
+from games.kernel.base.numbers import counted
+from games.kernel.text.prose import join
 from games.urban_war.content.book import Card, Grade
 from games.urban_war.state.frames import Acting
 from games.urban_war.state.models import Deed
 from games.urban_war.state.public import Public
+from games.urban_war.state.secret import Secret
 
 DEEDS: dict[Deed, str] = {
     "rush": "rushes",
@@ -62,3 +65,15 @@ def figure_words(card: Card, grade: Grade) -> str:
         ("W", card.wounds), ("CD", card.command), ("FS", grade.fs),
     )  # fmt: skip
     return " ".join(f"{word} {value}" for word, value in told)
+
+
+def secret_in_words(own: Secret) -> str:
+    """Return what a player alone knows, in a clause; "" for nothing.
+
+    >>> secret_in_words(Secret(overwatch=("B4", "B5"))), secret_in_words(Secret(overwatch=()))
+    ('B4 and B5 on Overwatch', 'nobody on Overwatch')
+    """
+    team = "" if own.team is None else f"a team of {counted(len(own.team), 'model')}"
+    sheet = "" if own.sheet is None else "where all models start"
+    watch = "" if own.overwatch is None else f"{join(own.overwatch) or 'nobody'} on Overwatch"
+    return join(filter(None, (team, sheet, watch)))

@@ -80,7 +80,7 @@ def _low(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
 
 
 def _solid(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
-    fill, lines = (SHUT, CONCRETE) if piece.impassable else (CONCRETE, mix(CONCRETE, INK, 0.5))
+    fill, lines = (SHUT, FLAT_RIM) if piece.impassable else (CONCRETE, mix(CONCRETE, SOLID, 0.3))
     if piece.look == "wreck":
         fill, lines = mix(STEEL, INK, 0.15), mix(STEEL, INK, 0.5)
     canvas.polygon(outline, fill)

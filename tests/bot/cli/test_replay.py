@@ -83,3 +83,16 @@ def test_a_book_is_one_file_beside_its_match(match: pathlib.Path, capsys: pytest
     assert page.startswith("<!doctype html>")
     assert "Content-Security-Policy" in page
     assert "unsafe" not in page
+
+
+def test_a_replay_and_a_picture_are_plain_where_asked(match: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    for command in (
+        ["replay", str(match), "--last", "2", "--out", str(tmp_path / "film.webp")],
+        ["render", str(match), "--ply", "2", "--out", str(tmp_path)],
+    ):
+        made = []
+        for more in ([], ["--plain"]):
+            assert main([*command, *more]) == 0
+            made.append({path.name: path.read_bytes() for path in tmp_path.iterdir()})
+        assert made[0].keys() == made[1].keys()
+        assert made[0] != made[1]

@@ -1,5 +1,6 @@
 """Imagined lines: private, without anything hidden, kept until the match ends, and nothing of the match changes."""
 
+import re
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -254,6 +255,13 @@ async def in_town(database: Database, clock: Clock) -> AsyncIterator[tuple[Servi
     service = Service.build(database, Inline(), registry=skirmish.REGISTRY, entropy=SeededEntropy("7"), now=clock)
     yield service, await skirmish.at_table(service)
     await service.close()
+
+
+async def test_what_is_guessed_is_said(in_town: tuple[Service, MatchInfo]) -> None:
+    service, info = in_town
+    board = (await service.imagining.look(info.id, ANN.id, await service.imagining.open(info.id, ANN.id))).board
+    assert re.fullmatch(r"what B hides \((B\d(, | and )?)+ on Overwatch\)", board.guess)
+    assert board.guess in board.picture.alt
 
 
 async def test_own_actions_are_taken_as_plan(in_town: tuple[Service, MatchInfo]) -> None:

@@ -6,6 +6,7 @@ from bot.caps import MOST_STEPS
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Refused, Service
 from bot.matches.orders import ACTOR
+from bot.names import BY_PLAN
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import BadNotation, IllegalAction
@@ -285,12 +286,25 @@ async def test_a_recap_tells_what_ones_plan_did_as_the_player_was_not_there(serv
     await service.orders.add(info.id, ANN.id, PLAN)
     await does(service, info.id, "move B1 stay", "move B2 stay")
     recap = await service.recaps.of(info.id, ANN.id)
-    assert (recap.since, recap.acted) == (0, False), "all of it was done by the plan"
+    assert (recap.since, recap.why) == (0, "seated"), "all of it was done by the plan"
     assert recap.plan.taken
     assert any("A1" in moved for moved in recap.changed.moved)
     other = await service.recaps.of(info.id, BEN.id)
-    assert other.acted
+    assert other.why == "acted"
     assert not other.plan.taken
+
+
+async def test_a_panel_says_that_the_plan_has_answered_and_only_its_owner_can_ask(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, PLAN)
+    await does(service, info.id, "move B1 stay")
+    rows = await service.store.database.read(lambda tx: tx.journal(info.id, 0, 100))
+    planned_row = next(row for row in rows if row.interaction_id.startswith("plan:"))
+    assert planned_row.actor == ANN.name, "in the journal it is the player's own"
+    answered = await service.acting.answered(info.id, ANN.id, planned_row.prompt or "")
+    assert answered is not None
+    assert answered.actor == BY_PLAN
+    assert await service.acting.answered(info.id, BEN.id, planned_row.prompt or "") is None
 
 
 async def test_uwb14_another_way_after_an_interruption_is_shown_before_it_is_gone(service: Service) -> None:

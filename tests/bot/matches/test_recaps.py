@@ -78,7 +78,7 @@ async def test_who_was_away_reads_what_changed_and_what_is_asked(service: Servic
     await service.notes.write(found.match, ANN.id, "hold the bridge")
     recap = await service.recaps.of(found.match, ANN.id)
     live = await service.store.load(found.match)
-    assert (recap.since, recap.acted, recap.note) == (found.since, True, "hold the bridge")
+    assert (recap.since, recap.why, recap.note) == (found.since, "acted", "hold the bridge")
     assert clock.time - recap.at >= 3 * DAY
     assert {prompt.seat for prompt in recap.position.prompts} == {0}
     game, view = live.game, live.view(0)
@@ -112,19 +112,60 @@ async def test_right_after_ones_own_action_nothing_has_happened(service: Service
     assert await service.recaps.picture(recap) is None
     assert not await service.recaps.is_due(info.id, ANN.id)
     other = await service.recaps.of(info.id, BEN.id)
-    assert (other.since, other.acted) == (0, False)
+    assert (other.since, other.why) == (0, "seated")
 
 
-async def test_people_without_a_seat_have_no_recap_and_no_note(service: Service) -> None:
+async def test_people_without_a_seat_have_no_note(service: Service) -> None:
     info = await table(service, "raise_shields")
     for ask in (
-        service.recaps.of(info.id, CLEO.id),
         service.notes.write(info.id, CLEO.id, "x"),
         service.notes.read(info.id, CLEO.id),
     ):
         with pytest.raises(Refused, match="You do not play in this match"):
             await ask
     assert await service.notes.of(info.id, CLEO.id) == ""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+async def test_who_has_no_seat_reads_a_day_of_play_and_then_what_is_new(
+    service: Service, clock: Clock, slug: str
+) -> None:
+    info, rng = await table(service, slug), random.Random(3)
+    await service.notes.write(info.id, ANN.id, "hold the bridge")
+
+    async def play(count: int) -> int:
+        for _ in range(count):
+            clock.time += DAY / 10
+            live = await service.store.load(info.id)
+            await act(service, info.id, live.prompts[0].seat, rng)
+        return (await service.store.load(info.id)).info.ply
+
+    ply = await play(24)
+    clock.time += 5 * DAY
+    recap = await service.recaps.of(info.id, CLEO.id)
+    assert (recap.why, recap.position.seat) == ("day", None)
+    assert 0 < recap.since < ply
+    rows = await service.store.database.read(lambda tx: tx.journal(info.id, 0, ply))
+    assert rows[recap.since].at <= rows[ply].at - DAY < rows[recap.since + 1].at
+    assert recap.gists
+    assert (any(recap.changed), recap.plan.to_come, recap.note) == (False, (), "")
+    view = (await service.queries.look(info.id, None)).view
+    assert recap.position.view == view, "nothing but what is public"
+    picture = await service.recaps.picture(recap)
+    assert picture is not None
+    assert picture.alt.startswith(f"Then: action {recap.since}: ")
+    again = await service.recaps.of(info.id, CLEO.id)
+    assert (again.since, again.why) == (recap.since, "day"), "nothing is new: she reads the same again"
+    await play(2)
+    newer = await service.recaps.of(info.id, CLEO.id)
+    assert (newer.since, newer.why) == (ply, "looked")
+
+
+async def test_right_at_the_beginning_a_day_of_play_is_the_setup(service: Service) -> None:
+    info = await table(service, "raise_shields")
+    recap = await service.recaps.of(info.id, CLEO.id)
+    assert (recap.since, recap.why, recap.gists) == (0, "day", ())
+    assert await service.recaps.picture(recap) is None
 
 
 async def test_a_note_is_one_persons_alone_and_has_an_end(service: Service) -> None:
@@ -138,8 +179,8 @@ async def test_a_note_is_one_persons_alone_and_has_an_end(service: Service) -> N
     assert await service.notes.write(info.id, ANN.id, "  ") == ""
 
 
-async def sealed(service: Service, channel: int, *, plasma: bool) -> tuple[str, bytes]:
-    """Return what Ann reads and sees after Ben has sealed a build, with plasma cannons or without."""
+async def sealed(service: Service, channel: int, reader: Person, *, plasma: bool) -> tuple[str, bytes]:
+    """Return what somebody reads and sees after Ben has sealed a build, with plasma cannons or without."""
     info = await service.lobbies.open(
         "raise_shields", GUILD, channel, ANN, options={"credits": 20}, places=2, interaction=fresh()
     )
@@ -149,15 +190,16 @@ async def sealed(service: Service, channel: int, *, plasma: bool) -> tuple[str, 
     live = await service.store.load(info.id)
     lines = (random_text(live.game, live.state, 1, random.Random(seed)) for seed in range(200))
     await service.acting.submit(by(BEN, info.id), None, next(line for line in lines if ("plasma" in line) == plasma))
-    recap = await service.recaps.of(info.id, ANN.id)
+    recap = await service.recaps.of(info.id, reader.id)
     assert recap.gists
     picture = await service.recaps.picture(recap)
     assert picture is not None
     return str((recap.changed, recap.gists, recap.standings, recap.position.prompts)), picture.png
 
 
-async def test_a_recap_tells_nothing_that_others_have_sealed(service: Service) -> None:
-    one, other = await sealed(service, 1, plasma=True), await sealed(service, 2, plasma=False)
+@pytest.mark.parametrize("reader", [ANN, CLEO], ids=["a player", "somebody without a seat"])
+async def test_a_recap_tells_nothing_that_others_have_sealed(service: Service, reader: Person) -> None:
+    one, other = await sealed(service, 1, reader, plasma=True), await sealed(service, 2, reader, plasma=False)
     assert one == other
     assert "plasma" not in one[0]
 
@@ -171,5 +213,5 @@ async def test_after_an_undo_then_is_the_position_that_it_led_back_to(service: S
     after = await service.undoing.undo(by(ANN, info.id), live.info.ply, live.info.ply)
     assert after.ply == live.info.ply + 1
     recap = await service.recaps.of(info.id, ANN.id)
-    assert (recap.since, recap.acted) == (after.ply, True)
+    assert (recap.since, recap.why) == (after.ply, "acted")
     assert not any(recap.changed)

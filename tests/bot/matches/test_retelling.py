@@ -12,6 +12,7 @@ from bot import caps
 from bot.matches import Refused, Service
 from bot.retelling.work import Wish
 from games import registry
+from renderers.contract import Picture, find_renderer
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, lobby, play_on, started
 from tests.bot.matches.test_retention import ended
 
@@ -59,6 +60,28 @@ async def test_a_film_has_a_board_for_each_action_and_says_how_far_it_is(service
         assert image.format == "WEBP"
     part = await film(service, info.id, Wish(2, 4))
     assert (part.first, part.last, part.boards) == (2, 4, 3)
+
+
+async def test_films_and_books_have_the_theme_of_their_server(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service.store.theme_of = lambda _: "plain"
+    info = await started(service)
+    await play_on(service, info.id)
+    themes: list[str] = []
+    renderer = type(find_renderer("tiny"))
+    board = renderer.board
+
+    def noted(self: Any, view: Any, news: Any) -> Picture:
+        themes.append(view.theme)
+        return board(self, view, news)
+
+    monkeypatch.setattr(renderer, "board", noted)
+    await film(service, info.id)
+    shown = len(themes)
+    await book(service, info.id)
+    assert 0 < shown < len(themes)
+    assert set(themes) == {"plain"}
 
 
 async def test_what_is_not_there_is_refused_and_not_counted(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:

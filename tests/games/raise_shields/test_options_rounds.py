@@ -154,8 +154,8 @@ def test_rs65_nobody_is_asked_while_both_or_neither_have_cannons(
 @pytest.mark.parametrize(
     ("a", "b", "winners", "reason"),
     [
-        ({"shields": 3}, {"hull": 9, "shields": 3}, (0,), "Halcyon wins: after 1 round Halcyon has 13, Vesper has 12"),
-        ({"hull": 8}, {"shields": 8}, (), "Nobody wins: after 1 round Halcyon has 18, Vesper has 18"),
+        ({"shields": 3}, {"hull": 9, "shields": 3}, (0,), "Halcyon wins: 13 hull and shields against 12 (Vesper)"),
+        ({"hull": 8}, {"shields": 8}, (), "Nobody wins: 18 hull and shields each for Halcyon and Vesper"),
     ],
 )  # fmt: skip
 def test_rsb57_round_limit(a: dict[str, Any], b: dict[str, Any], winners: tuple[int, ...], reason: str) -> None:
@@ -163,6 +163,6 @@ def test_rsb57_round_limit(a: dict[str, Any], b: dict[str, Any], winners: tuple[
     step = act(act(state, "A", "pass").state, "B", "pass")
     outcome = GAME.outcome(step.state)
     assert outcome is not None
-    assert (outcome.winners, outcome.reason, outcome.rule) == (winners, f"{reason} hull and shields", "RS-B57")
+    assert (outcome.winners, outcome.reason, outcome.rule) == (winners, f"{reason} after 1 round", "RS-B57")
     later = fight(a={**a, "crew": 0}, b={**b, "crew": 0}, round_limit=2)
     assert GAME.outcome(act(act(later, "A", "pass").state, "B", "pass").state) is None

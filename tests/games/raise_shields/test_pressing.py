@@ -1,9 +1,11 @@
 """What computer captains do whose ships may lie still for nothing: they seek to bring guns to bear, and end duels."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from games.kernel import RngDice
 from games.raise_shields.ai.pressing import may_lie_still
@@ -65,6 +67,27 @@ def test_captains_who_have_waited_long_dare_more_but_no_test_that_can_lose_the_s
         dared.append(-1 if penalty is None else penalty)
     assert flown[0] != flown[1]
     assert dared[0] < dared[1]
+
+
+_PULSE: dict[str, Any] = {"upgrades": ("impulse", "crew", "pulse"), "cannon": "pulse", "crew": 15, "shields": 10}
+_PLASMA: dict[str, Any] = {"upgrades": ("impulse", "plasma"), "cannon": "plasma", "shields": 10}
+
+
+@pytest.mark.parametrize(
+    ("mine", "enemy", "number"),
+    [
+        (ship("A", "G9 NE", **_PLASMA), ship("B", "F9 NW", **_PULSE), 11),
+        (ship("A", "Q5 N", **_PULSE), ship("B", "P4 NW", **_PULSE), 17),
+    ],
+)
+def test_a_captain_does_not_lie_still_while_the_enemy_may_still_leave_its_arc(
+    mine: Ship, enemy: Ship, number: int
+) -> None:
+    """Two positions of duels in which it lay still and nobody came into its arc."""
+    options = Options(credits=20, stress_repair=True)
+    state = duel("movement", mine, enemy, round=number, options=options)
+    public = replace(state.public, ships=(mine, enemy))  # the enemy is still to move
+    assert answer("advise", replace(state, public=public), 0) != "move hold"
 
 
 def test_torpedoes_wait_until_they_tell() -> None:

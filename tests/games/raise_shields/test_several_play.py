@@ -219,8 +219,8 @@ def test_rsb57_at_the_round_limit_the_team_with_most_hull_and_shields_wins() -> 
     outcome = step.state.public.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.rule) == ((0, 2), "RS-B57")
-    told = "Halcyon and Meridian have 22, Vesper and Tempest have 21 hull and shields"
-    assert outcome.reason == f"Halcyon and Meridian win: after 1 round {told}"
+    told = "22 hull and shields against 21 (Vesper and Tempest)"
+    assert outcome.reason == f"Halcyon and Meridian win: {told} after 1 round"
 
 
 # Withdrawing (RS-B67).

@@ -49,6 +49,20 @@ def test_rsb50_tied_players_roll_again_among_themselves() -> None:
     assert sides(state) == ("south", "west", "north", "east")
 
 
+def test_rsb50_who_rolls_again_is_told_as_an_order_among_those_alone() -> None:
+    view = GAME.view(laid_out(4, 6, 5, 4, 3, teams=True), None)
+    first = ev.SidesRolled(rolls=((0, 1), (1, 5), (2, 1), (3, 1)))
+    assert GAME.narrate(first, view) == (
+        "Roll for sides: Player A 1, Player B 5, Player C 1, Player D 1; so they choose: Player B, then "
+        "Player A, Player C and Player D (a tie: they rolled again) (team-mates get opposite sides)."
+    )
+    again = ev.SidesRolled(rolls=((0, 4), (2, 1), (3, 2)))
+    assert GAME.narrate(again, view) == (
+        "Player A, Player C and Player D roll again for sides: Player A 4, Player C 1, Player D 2; so among them the "
+        "order is Player A, then Player D, then Player C (team-mates get opposite sides)."
+    )
+
+
 def test_rsb50_a_taken_side_is_refused() -> None:
     state = acted(laid_out(3, 6, 5, 4), "A", "side north").state
     with pytest.raises(IllegalAction) as error:
@@ -173,6 +187,8 @@ def test_rs69_rsb58_a_sheet_is_read_by_numbers_and_names_in_any_order() -> None:
     for text in ("build impulse", "build A-1 warp"):
         with pytest.raises(BadNotation):
             GAME.parse(state, 0, text)
+    with pytest.raises(BadNotation, match=r"a ship of yours .* `build B-1 impulse B-2 brawler`"):
+        GAME.parse(state, 1, "build A-1 pulse")
     for words in (("A-2", "shield", "A-1", "armor"), ("A-1", "runner", "shield"), ("A-1", "same"), ("A-1",)):
         with pytest.raises(IllegalAction) as error:
             GAME.check(state, 0, Build(words))

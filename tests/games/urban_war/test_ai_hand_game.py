@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from games.battlefield.scenario import Objective, Scenario
 from games.kernel import Advice, Held
+from games.kernel.base.errors import passes
 from games.urban_war.ai.weighing.company import company
 from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.ai.weighing.objectives import objective_worth, takes_objective
@@ -15,7 +16,7 @@ from games.urban_war.state.actions import Assault, Done, First, Move
 from games.urban_war.state.frames import Chosen
 from games.urban_war.state.public import State
 from tests.games.urban_war.hand_game import before
-from tests.games.urban_war.positions import GAME, asked, at, field, model, stand
+from tests.games.urban_war.positions import GAME, asked, at, field, model, stand, wall
 
 
 def advice(state: State) -> Advice:
@@ -68,12 +69,21 @@ def test_nobody_runs_alone_to_an_objective_under_fire_in_turn_three() -> None:
     assert "takes" not in found.why
 
 
-@pytest.mark.parametrize("line", [110, 122])
-def test_a_model_that_shoots_better_where_it_is_stays(line: int) -> None:
-    """It went 4 inches nearer to the melee team for a shot at 17 instead of 21, or 24 instead of 30 in 100."""
-    action = advice(before(line)).action
+def test_a_model_that_shoots_better_where_it_is_stays() -> None:
+    """It went 4 inches nearer to the melee team for a shot at 17 instead of 21 in 100."""
+    action = advice(before(110)).action
     assert isinstance(action, Move)
     assert (bool(action.target), action.way) == (True, ())
+
+
+def test_only_who_sees_no_target_from_its_place_walks_for_a_worse_shot() -> None:
+    """A8 hides B1 from A5, which walks for 24 in 100; A1, A2 and A7 have 30 where they are, and stay for it."""
+    state = before(122)
+    action = advice(state).action
+    assert isinstance(action, Move)
+    assert (action.model, action.target, bool(action.way)) == ("A5", "B1", True)
+    shots = {name: Move(name, (), "B1") for name in ("A1", "A2", "A5", "A7")}
+    assert {name for name, shot in shots.items() if passes(GAME.check, state, 0, shot)} == {"A1", "A2", "A7"}
 
 
 def test_the_reason_compares_with_the_best_shot_from_here_at_any_target() -> None:
@@ -128,3 +138,13 @@ def test_the_last_one_hopes_alone() -> None:
 def test_a_worse_shot_is_taken_from_an_objective_that_it_takes(here: float, there: float, takes: bool) -> None:
     state = well(8, A1=stand(24, here), B1=stand(1, 1))
     assert takes_objective(Judge(state.public), model(state, "A1"), at(24, there)) is takes
+
+
+def test_who_is_shut_in_shoots_past_bodies_that_hide_its_best_target() -> None:
+    """Nowhere to go, and B3 hides the Commander B1."""
+    fence: dict[str, Any] = {"cover": "none", "blocks_sight": False, "impassable": True}
+    sides = ((22.5, 38.5, 23.2, 41.5), (24.8, 38.5, 25.5, 41.5), (22.5, 38.5, 25.5, 39.2), (22.5, 40.8, 25.5, 41.5))
+    fences = tuple(wall(number, *side, **fence) for number, side in enumerate(sides, 1))
+    chief = stand(24, 18, "grunt", commander=True, cal=3)
+    state = field({"A1": stand(24, 40, "grunt"), "B1": chief, "B3": stand(24, 20)}, terrain=fences)
+    assert advice(state).action == Move("A1", (), "B3")

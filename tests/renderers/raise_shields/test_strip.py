@@ -1,15 +1,26 @@
 """The strip's words tell what the events of a match tell."""
 
+import io
+import random
 import re
 from collections import Counter
 from collections.abc import Iterable
 
 import pytest
+from PIL import Image
 
-from games.kernel import Event
+from games.geometry.hexes import Hex
+from games.kernel import Event, RngDice, news_for
 from games.raise_shields.content.numbers import BOARDING_WORTH
+from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.state import events as ev
+from games.raise_shields.state.frames import Attack
 from games.raise_shields.text.changes import Flight, Shot, changes_of
+from games.registry import GAMES
+from renderers.contract import find_renderer
+from renderers.kit.panels import WIDTH
+from renderers.raise_shields.action import shot_pill
+from renderers.raise_shields.scene import layout_of
 from renderers.raise_shields.words import attack_result, move_result
 from tests.renderers.plays import played
 
@@ -68,3 +79,22 @@ def struck(every: Iterable[Event]) -> Counter[tuple[str, str]]:
             case ev.ShipsCollided():
                 found[event.ship, "hull"] += event.lost[0]
     return +found
+
+
+@pytest.mark.parametrize(("evaded", "told"), [(3, ("13 · all evaded", "13")), (1, ("13 · 3 hits", "13 · 3 hits"))])
+def test_labels_of_a_crowded_map_have_words_for_harm_alone(evaded: int, told: tuple[str, str]) -> None:
+    start, end = Hex(3, 3), Hex(5, 3)
+    attack = Attack("A", "B", "port", 2, 5, (5, 5, 5, 1, 1), 3, evasion=(6,), evaded=evaded)
+    layout = layout_of(GRIDS["standard"], None, 900)
+    pills = [shot_pill(layout, Shot(attack, start, end), "13 · ", brief=brief) for brief in (False, True)]
+    assert tuple(pill.text for pill in pills) == told
+
+
+def test_what_four_players_are_to_do_fits_the_header() -> None:
+    rules = GAMES["raise_shields"]
+    state = rules.setup(4, rules.card.options(credits=20), (), RngDice(random.Random(1))).state
+    picture = Image.open(
+        io.BytesIO(find_renderer("raise_shields").board(rules.view(state, None), news_for([], None)).png)
+    )
+    beside = picture.convert("L").crop((WIDTH - 13, 20, WIDTH, 70))
+    assert beside.getextrema()[1] < 128

@@ -18,6 +18,7 @@ from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.piece_names import names
 from renderers.battlefield.strip import strip_height
 from renderers.contract import SCREEN, find_renderer
+from renderers.kit.noted import noted_things
 from renderers.kit.palette import INK, NOW
 from renderers.kit.panels import HEADER
 from renderers.kit.place import overlap
@@ -260,9 +261,9 @@ def test_plates_hide_no_name_of_a_piece_where_there_is_room(name: str) -> None:
     view, news = CASES.boards[name]
     layout = layout_of(view.public)
     pieces = names(layout, view.public.terrain)
-    with layer_of(view.public, STREET).canvas() as canvas:
-        taken = draw_models(canvas, view, layout, changes_of(news))
-    plates = [box for box, weight in taken if weight == 4.0 and box[2] - box[0] > box[3] - box[1] + 10]
+    with noted_things() as things, layer_of(view.public, STREET).canvas() as canvas:
+        draw_models(canvas, view, layout, changes_of(news))
+    plates = [thing.box for thing in things if thing.name.startswith("the plate")]
     hidden = [(piece, plate) for piece in pieces for plate in plates if overlap(piece, plate) > 150]
     assert plates
     assert not hidden

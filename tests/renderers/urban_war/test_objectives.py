@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from games.urban_war.text.summary import summary
 from games.urban_war.units.points import counting
-from renderers.battlefield.marks import name_box
 from renderers.contract import find_renderer
+from renderers.kit.noted import noted_things
 from renderers.kit.palette import SOFT, seat_style
 from renderers.urban_war.scene import flags, layout_of
 from tests.renderers.golden import decoded
@@ -37,17 +37,14 @@ def test_uwh2_the_words_of_the_board_say_who_holds_an_objective() -> None:
 
 
 def test_uwh2_the_board_names_objectives_as_they_can_be_typed() -> None:
-    """The west gate stands alone: where its name is to stand, there is bright text, and none without objectives."""
-
-    def bright(scene: Scene) -> int:
-        (west,) = (one for one in scene[0].public.scenario.value.objectives if one.name == "west-gate")
-        layout = layout_of(scene[0].public)
-        left, top, right, bottom = map(round, name_box(layout, layout.at(west.at), west.name))
-        picture = decoded(RENDERER.board(*scene)).convert("L")
-        return sum(picture.getpixel((x, y)) > 200 for x in range(left, right) for y in range(top, bottom))  # type: ignore[operator]
-
-    assert bright(scene()) > 300
-    assert bright(scene(objectives=False)) == 0
+    """Where a name is noted there is bright text, and none without objectives."""
+    with noted_things() as things:
+        picture = decoded(RENDERER.board(*scene())).convert("L")
+    boxes = {thing.name: tuple(map(round, thing.box)) for thing in things if thing.name.startswith("the name")}
+    assert set(boxes) == {"the name crossing", "the name west-gate", "the name east-gate"}
+    without = decoded(RENDERER.board(*scene(objectives=False))).convert("L")
+    for box in boxes.values():
+        assert sum(picture.crop(box).histogram()[200:]) > 200 > sum(without.crop(box).histogram()[200:])
 
 
 def test_uwh2_the_board_has_a_ring_of_three_inches_in_the_colour_of_the_holder() -> None:

@@ -22,7 +22,7 @@ def lose_hull(table: Table, ship_id: str, amount: int, cause: Cause, by: str = "
 
 def destroy(table: Table, ship_id: str, cause: Cause, rule: str, by: str = "") -> None:
     """Take a ship out of the game at once (RS-B41)."""
-    fleet.change_ship(table, ship_id, status="destroyed")
+    fleet.change_ship(table, ship_id, status="destroyed", sunk_by=by)
     table.tell(events.ShipDestroyed(ship=ship_id, cause=cause, by=by, rules=(rule, "RS-B41")))
 
 

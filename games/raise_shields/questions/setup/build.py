@@ -34,7 +34,10 @@ def _reveal(table: Table, seat: Seat) -> None:
     sheet = sheet_of(table.public, seat, words)
     left = dict(sheets.credits_left(table.public, sheet))
     for ship, bought in sheet.bought.items():
-        _launch(table, ship, bought, left[ship])
+        if table.public.ship(ship).status == "building":
+            _launch(table, ship, bought, left[ship])
+        else:
+            _return(table, ship)
 
 
 def sheet_of(public: Public, seat: Seat, words: tuple[str, ...]) -> sheets.Sheet:
@@ -66,6 +69,13 @@ def _launch(table: Table, ship_id: str, bought: tuple[Upgrade, ...], left: int) 
     )
     rules = ("RS-4", "RS-5", "RS-7", *dict.fromkeys(CATALOGUE[upgrade].rule for upgrade in upgrades))
     table.tell(events.ShipBuilt(ship=ship_id, upgrades=upgrades, left=left, rules=rules))
+
+
+def _return(table: Table, ship_id: str) -> None:
+    """Tell of a ship that comes from an earlier battle of its campaign (RS-7, RS-62)."""
+    ship = table.public.ship(ship_id)
+    rules = ("RS-7", *dict.fromkeys(CATALOGUE[cast(Upgrade, upgrade)].rule for upgrade in ship.upgrades))
+    table.tell(events.ShipBuilt(ship=ship_id, upgrades=ship.upgrades, left=0, rules=rules))
 
 
 def apply(table: Table, seat: Seat, action: Build) -> None:

@@ -22,9 +22,6 @@ _SYNONYMS: dict[str, Upgrade] = {
 }
 
 
-_NEEDS = "name a ship before its upgrades, such as `build A-1 impulse A-2 brawler`"
-
-
 def read_upgrade(word: str, *, roles: bool = False) -> str:
     """Read an upgrade, or a role if the table plays fleets; raises BadNotation."""
     wanted: str = _SYNONYMS.get(word.lower(), word.lower())
@@ -32,6 +29,12 @@ def read_upgrade(word: str, *, roles: bool = False) -> str:
     if wanted not in known:
         raise BadNotation(f"no upgrade is called {quoted(word)}; there are {', '.join(known)}")
     return wanted
+
+
+def _needs(public: Public, seat: Seat) -> str:
+    """Return what a sheet lacks that names no ship, with the player's own ships as the example."""
+    one, other = (ship.id for ship in fleet.fleet_of(public, seat)[:2])
+    return f"name a ship of yours before its upgrades, such as `build {one} impulse {other} brawler`"
 
 
 def read(public: Public, seat: Seat, said: tuple[str, ...]) -> tuple[str, ...]:
@@ -45,7 +48,7 @@ def read(public: Public, seat: Seat, said: tuple[str, ...]) -> tuple[str, ...]:
         if ship:
             now = found.setdefault(ship, [])
         elif now is None:
-            raise BadNotation(_NEEDS)
+            raise BadNotation(_needs(public, seat))
         else:
             now.append(read_upgrade(word, roles=True))
     ordered = (ship.id for ship in fleet.fleet_of(public, seat) if found.get(ship.id))
@@ -76,7 +79,7 @@ def check(public: Public, seat: Seat, words: tuple[str, ...]) -> None:
     sections = sheets.sections_of(public, seat, words)
     known = all(_is_canonical(public, seat, word) for word in words)
     if not known or sum(1 + len(section.words) for section in sections) < len(words):
-        raise IllegalAction(_NEEDS, "RS-69")
+        raise IllegalAction(_needs(public, seat), "RS-69")
     _check_order(sections)
     if not all(section.words for section in sections):
         raise IllegalAction("each ship is named with what it buys", "RS-69")
@@ -103,7 +106,7 @@ def words(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices((*_ships(public, seat, ""), none), label=f"ship, {public.options.credits} credits")
     sections = sheets.sections_of(public, seat, said)
     if sum(1 + len(section.words) for section in sections) < len(said):
-        raise BadNotation(_NEEDS)
+        raise BadNotation(_needs(public, seat))
     _check_order(sections)
     *before, last = sections
     if last.words:

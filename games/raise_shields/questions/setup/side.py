@@ -1,6 +1,7 @@
 """Rolling for sides of the map and choosing them (RS-8, RS-B50)."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Literal
 
 from games.geometry.hexes import Side
@@ -49,7 +50,7 @@ def ranked(table: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 def _passes(public: Public, order: tuple[Seat, ...]) -> tuple[str, ...]:
     """Return the ships as they are placed: one of each player in turn, who chose first beginning (RS-B53)."""
     fleets = [fleet.fleet_of(public, seat) for seat in order]
-    return tuple(ship.id for one in zip(*fleets, strict=True) for ship in one)
+    return tuple(ship.id for one in zip_longest(*fleets) for ship in one if ship is not None)
 
 
 def _face(table: Table, seat: Seat) -> int:

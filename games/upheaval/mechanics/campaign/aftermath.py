@@ -64,11 +64,16 @@ def _trained(unit: Mapping[str, Any], wares: list[str]) -> Squad:
         if price(ware) > xp:
             raise IllegalAction(f"{unit['id']} has {xp} XP; {ware} costs {price(ware)}", "UH-H12")
         gains, xp = trained(gains, (ware,)), xp - price(ware)
-    members = _members(unit["members"])
+    members = members_of(unit["members"])
     return Squad(unit["name"], members, gains, xp, unit["spent"] + sum(map(price, wares)))
 
 
-def _members(runs: Iterable[str]) -> tuple[str, ...]:
+def members_of(runs: Iterable[str]) -> tuple[str, ...]:
+    """Return the profiles of a unit's models, from how a battle hands them on.
+
+    >>> members_of(["trooper*2", "gunner"])
+    ('trooper', 'trooper', 'gunner')
+    """
     counts = (run.partition("*") for run in runs)
     return tuple(name for name, _, count in counts for _ in range(int(count or 1)))
 

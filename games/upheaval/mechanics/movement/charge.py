@@ -42,8 +42,7 @@ def plan_charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> Mov
 
 def leader_ways(public: Public, unit: Unit, target: Unit) -> Iterator[Path]:
     """Yield ways of points by which a leader may come into contact: as it would by itself, and straight on."""
-    context = move_context(public, unit, "charge", target)
-    plan = _reaching(context, ())
+    context, plan = move_context(public, unit, "charge", target), possible_charge(public, unit, target)
     ways = [plan.step(context.lead.unit, context.lead.number).path[1:]] if plan is not None else []
     for way in (*ways, (_end(context, context.lead, ()),)):
         if way and passes(plan_charge, public, unit, target, way):
@@ -51,9 +50,14 @@ def leader_ways(public: Public, unit: Unit, target: Unit) -> Iterator[Path]:
 
 
 def possible_charge(public: Public, unit: Unit, target: Unit) -> MovePlan | None:
-    """Return how a unit charges, None where no model reaches contact: why not takes much longer to tell."""
+    """Return how a unit charges, None where it cannot: why not takes much longer to tell."""
     context = move_context(public, unit, "charge", target)
-    return _reaching(context, ()) if free_movers(context) else None
+    if not free_movers(context):
+        return None
+    try:
+        return _reaching(context, ())
+    except IllegalAction:  # who does not reach contact finds no room beside those who do
+        return None
 
 
 @per_move

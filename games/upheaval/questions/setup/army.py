@@ -22,11 +22,15 @@ _HINT = 100
 
 
 def proceed(table: Table, frame: Mustering) -> None:
-    """Ask all for an army at once; then all stand beside the table (UH-H15)."""
+    """Ask all for an army at once; then all stand beside the table (UH-H15).
+
+    Those that come from an earlier battle of their campaign bring theirs (UH-H12).
+    """
     seats = range(table.public.seats)
-    if not frame.asked:
+    free = [seat for seat in seats if table.secret(seat).army is None]
+    if not frame.asked and free:
         table.goto(Mustering(asked=True))
-        table.ask("army", *seats)
+        table.ask("army", *free)
         return
     book = table.public.book.value
     armies = [table.secret(seat).army or () for seat in seats]
