@@ -30,7 +30,7 @@ from games.registry import LEFT_OUT, PARTS, Parts
 
 log = structlog.get_logger("umpire.main")
 
-FEATURES = ("cogs.umpire.presence", "cogs.match", "cogs.clocks", "cogs.dice", "cogs.campaign", "cogs.umpire")
+FEATURES = ("cogs.common.presence", "cogs.match", "cogs.clocks", "cogs.dice", "cogs.campaign", "cogs.umpire")
 """Faces that belong to no game; where those of games are is declared with them."""
 
 _ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")

@@ -17,7 +17,7 @@ from renderers.uprising.geography import chart_of, crossings
 
 _DROP, _TIP = 27, 9
 """Half the size of the drop of a Decree, its rim included, and of its tip."""
-_REACH = 70.0
+_REACH = 120.0
 """Px from a border within which drops across it are, tips and all."""
 _HIDING = 2000
 """How bad it is that a drop hides a square px of words or numbers."""
@@ -45,7 +45,7 @@ def _free_crossing(country: Country, origin: int, region: int, taken: Sequence[B
     spots = sorted(
         (one.cost + 3 * abs(aside), (one.at[0] + one.way[0] * aside, one.at[1] + one.way[1] * aside), one.way)
         for one in places
-        for aside in (0, -9, 9, -18, 18, -27, 27, -36, 36, -45, 45)
+        for aside in (0, *(sign * step for step in range(9, 73, 9) for sign in (-1, 1)))
     )
     best, least = spots[0], math.inf
     for spot in spots:

@@ -20,7 +20,7 @@ class StandIn:
 
     def __init__(self, *matches: str, rows: dict[str, int] | None = None, broken: str = "") -> None:
         self.store = SimpleNamespace(share=None)
-        self.key_values = self.retention = self
+        self.key_values = self.retention = self.ratings = self
         self.waiting = list(matches)
         self.rows = dict(rows or {})
         self.broken = broken
@@ -44,6 +44,12 @@ class StandIn:
         gone = min(self.rows.get(kind, 0), 2)
         self.rows[kind] = self.rows.get(kind, 0) - gone
         return gone
+
+    async def catch_up(self) -> int:
+        return 0
+
+    async def recount(self) -> bool:
+        return False
 
     async def recall(self, key: str) -> str | None:
         return self.kept.get(key)

@@ -193,10 +193,14 @@ FREE = {
     "names", "next", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
     "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "turn", "unit", "units", "until",
-    "requests", "upgrades", "victim", "way", "weapon", "when", "where", "who", "winner", "within",
+    "battle", "battles", "number", "page", "points", "requests", "upgrades", "what", "why", "victim", "way", "weapon", "when", "where", "who", "winner", "within",
     "words", "zone",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
+CAMPAIGN = (
+    "join", "leave", "start", "forfeit", "buy", "status", "ledger", "standings", "history", "correct", "end", "export",
+)  # fmt: skip
+"""Commands that name a campaign."""
 NAMING = {
     ("table abort", "match"): "the match of another channel",
     ("dice stats", "match"): "yes or no: the match of this channel",
@@ -204,6 +208,11 @@ NAMING = {
     ("dice proof", "roll"): "a roll of another channel",
     ("dice call", "people"): "whom Discord calls, if they are here",
     ("seat offer", "person"): "whom Discord calls",
+    ("campaign start", "opponent"): "whom Discord calls",
+    ("campaign forfeit", "absent"): "a member of the campaign",
+    ("campaign start", "third"): "whom Discord calls",
+    ("campaign start", "fourth"): "whom Discord calls",
+    **{(f"campaign {name}", "campaign"): "a campaign of another channel" for name in CAMPAIGN},
     ("shields new", "opponent"): "whom Discord calls",
     ("uprising new", "opponent"): "whom Discord calls",
     ("urbanwar new", "opponent"): "whom Discord calls",
@@ -227,7 +236,25 @@ async def test_it_is_known_of_every_option_whether_it_can_name_what_is_not_of_th
     assert {each for each in found if each[1] not in FREE} == set(NAMING)
 
 
-ABOUT_NO_MATCH = {"learn", "new", "add", "list", "show", "remove", "mine", "rules"}
+async def test_no_command_and_no_completion_reads_a_campaign_from_elsewhere(
+    desk: Desk, ann: Driver, dev: Driver
+) -> None:
+    said = text(await answer(ann, await ann.command(CHANNEL, "campaign new", name="Secret Sea", game="raise_shields")))
+    assert "Secret Sea" in said
+    about = {each.qualified_name: each for each in commands(desk) if each.qualified_name.startswith("campaign ")}
+    people = {person["name"].lower(): person["id"] for person in (await dev.state())["personas"]}
+    for name in CAMPAIGN:
+        each = about[f"campaign {name}"]
+        assert await dev.autocomplete("general", each.qualified_name, "campaign", campaign="") == []
+        given: dict[str, Any] = {option.display_name: "1" for option in each.parameters if option.required}
+        given |= dict.fromkeys(given.keys() & {"opponent", "absent", "player"}, people["ann"])
+        given |= dict.fromkeys(given.keys() & {"number", "amount"}, 1)
+        request = await dev.command("general", each.qualified_name, campaign="Secret Sea", **given)
+        told = text(await answer(dev, request, "general"))
+        assert "There is no campaign Secret Sea here" in told, (name, told)
+
+
+ABOUT_NO_MATCH = {"rating", "learn", "new", "add", "list", "show", "remove", "mine", "rules"}
 
 
 @pytest.mark.parametrize("place", ["general", "dm"])

@@ -5,7 +5,7 @@ import pytest
 from bot.matches import posts_due
 from cogs.common.answering.failing import TROUBLE
 from cogs.common.connection.resending import CutOff
-from cogs.umpire.presence import returning
+from cogs.common.presence import returning
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.errors import Json
 from discord_sandbox.server import Sandbox

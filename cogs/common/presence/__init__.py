@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.posts.owners import tell_owner
 from cogs.common.client import Umpire
 from cogs.common.controls.feature import Feature
-from cogs.umpire.presence.returning import keep_looking, look_again
+from cogs.common.presence.returning import keep_looking, look_again
 
 log = structlog.get_logger("umpire.presence")
 
