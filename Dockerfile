@@ -14,6 +14,7 @@ COPY cogs /app/cogs
 COPY games /app/games
 COPY renderers /app/renderers
 COPY campaigns /app/campaigns
+COPY leagues /app/leagues
 COPY rolls /app/rolls
 COPY umpire_api /app/umpire_api
 COPY sandbox/discord_sandbox /app/discord_sandbox

@@ -6,7 +6,9 @@ import subprocess
 import sys
 
 TINY = pathlib.Path(__file__).parent / "tiny"
-INNER = re.compile(r"^\s*(?:from|import) (?:games|renderers|campaigns|cogs|bot|rolls|discord_sandbox)\b", re.MULTILINE)
+INNER = re.compile(
+    r"^\s*(?:from|import) (?:games|leagues|renderers|campaigns|cogs|bot|rolls|discord_sandbox)\b", re.MULTILINE
+)
 """An import past `umpire_api`, which games from outside do without."""
 
 

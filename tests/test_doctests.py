@@ -7,7 +7,7 @@ import pathlib
 import pytest
 
 ROOT = pathlib.Path(__file__).parent.parent
-HOUSES = ("campaigns", "games", "rolls", "renderers", "bot", "cogs")
+HOUSES = ("campaigns", "games", "leagues", "rolls", "renderers", "bot", "cogs")
 
 
 def module_of(path: pathlib.Path) -> str:

@@ -16,13 +16,25 @@ import pytest
 
 from docs.tools.links import ROOT, pages
 
-SOURCES = ("bot", "campaigns", "cogs", "docs", "games", "renderers", "rolls", "sandbox/discord_sandbox", "umpire_api")
+SOURCES = (
+    "bot",
+    "campaigns",
+    "cogs",
+    "docs",
+    "games",
+    "leagues",
+    "renderers",
+    "rolls",
+    "sandbox/discord_sandbox",
+    "umpire_api",
+)
 GLOSSARY = ROOT / "docs" / "glossary.md"
 SERIOUS = (
     "bot",
     "campaigns",
     "cogs",
     "docs",
+    "leagues",
     "rolls",
     "sandbox",
     "umpire_api",
@@ -57,7 +69,7 @@ BANNED = (
     Turn(r"\bof who\b(?! did)", "of the player who"),
     Turn(r"\b(?:stands|stood)\b", "is, is written, means", SERIOUS),
     Turn(r"\bas (?:it|they) stands?\b", "as it is"),
-    Turn(r"\b(?:lies|lain)\b", "is", ("bot", "cogs", "docs", "rolls", "sandbox", "umpire_api", "README.md")),
+    Turn(r"\b(?:lies|lain)\b", "is", ("bot", "cogs", "docs", "leagues", "rolls", "sandbox", "umpire_api", "README.md")),
     Turn(r"\bgo(?:es)? as\b", "uses, counts as"),
     Turn(r"\bas (?:it|they|one|he) may\b|\bas may be\b", "as it can, as possible"),
     Turn(r"\bupon\b", "on, on top of"),

@@ -1,4 +1,4 @@
-"""What one step takes of the processor in an imagined line that is as long as it may be, late in a match.
+"""What one step takes of the processor in an imagined line that is as long as possible, late in a match.
 
 Everything is played again for each step: the deeper, the longer. Computers that advise are not measured.
 """

@@ -15,7 +15,7 @@ from bot.cli.common import CommandError
 from bot.named_files import reason
 
 TEMPLATE = pathlib.Path(__file__).with_name("template")
-FEATURE_COMMANDS = frozenset({"away", "dice", "match", "roll", "seat", "settings", "table", "umpire"})
+FEATURE_COMMANDS = frozenset({"away", "campaign", "dice", "match", "roll", "seat", "settings", "table", "umpire"})
 """Slash commands that belong to no game."""
 _SLUG = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 _SHORTEST, _LONGEST, _LONGEST_TITLE = 2, 24, 40

@@ -51,6 +51,7 @@ class Upkeep:
 
     async def tick(self, now: float) -> None:
         """Do what there is to do, unless that was done within a day."""
+        await self._rate()
         if await self._until_next(now) > 0:
             return
         done = await self.work()
@@ -66,6 +67,14 @@ class Upkeep:
                 done[kind] += gone
                 await self._rest(self._pause)
         return dict(done)
+
+    async def _rate(self) -> None:
+        """Book the matches that ended before there were ratings, and count again if computers were measured again."""
+        while not self._stopping.is_set() and (booked := await self._service.ratings.catch_up()):
+            log.info("matches rated", matches=booked)
+            await self._rest(self._pause)
+        if await self._service.ratings.recount():
+            log.info("ratings counted again")
 
     async def _archive(self) -> int:
         archived = 0

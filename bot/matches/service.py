@@ -35,6 +35,7 @@ from bot.matches.past_boards import PastBoards
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
+from bot.matches.ratings.ratings import Ratings
 from bot.matches.recaps import Recaps
 from bot.matches.remarks import Remarks
 from bot.matches.retelling import Retelling
@@ -96,6 +97,7 @@ class Service:
         self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
         self.luck = Luck(store)
+        self.ratings = Ratings(store)
         self.remarks = Remarks(store)
         self.retrospect = Retrospect(store)
         self.key_values = KeyValues(store)

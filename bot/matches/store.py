@@ -20,6 +20,7 @@ from bot.matches.live import Author, Live, Stored, live_of, with_clocks
 from bot.matches.missing_game import gone
 from bot.matches.model import MatchInfo, Reliability, SeatAway, Tenure
 from bot.matches.ply import Ply
+from bot.matches.ratings.booking import book_ended
 from bot.matches.timing import Timing
 from bot.matches.undoing.requests import after_ply
 from bot.storage import Database, JournalRow, MatchRow, Reader, Share, Writer
@@ -174,6 +175,8 @@ class MatchStore:
             turn_notices(tx, ply.after, ply.commit)
             after_ply(tx, ply.after, ply.commit.row)
             clocks = turn_clocks(tx, ply.after, ply.commit.row)
+            if ply.ends:
+                book_ended(tx, match, self.games)
             return orders_table.orders_of(tx, match), clocks, note_silence(tx, ply.after, ply.commit.row, clocks)
 
         try:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.matches import Actor, MatchInfo, Person, Refused, Service
 from bot.matches.archived import journal_of
+from bot.matches.ratings.booking import forget_person
 from bot.privacy.names import PLAYER, without
 from bot.rolling.turn_order import TurnOrder
 from bot.storage import Reader, Writer
@@ -132,6 +133,7 @@ class PrivacyDesk:
             table.clear_dice(tx, person.id, PLAYER)
             table.clear_campaigns(tx, person.id, PLAYER, without(trace.names))
             table.clear_settings(tx, person.id)
+            forget_person(tx, person.id)
             table.change_initiatives(tx, functools.partial(_unnamed, person.id))
 
         await self._database.write(rest)

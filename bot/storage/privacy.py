@@ -55,6 +55,8 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("entries in campaigns", schema.campaign_entries, schema.campaign_entries.c.user_id == user_id),
         ("lessons", schema.lessons, _at_seats(schema.lessons, user_id)),
         ("notes", schema.notes, schema.notes.c.user_id == user_id),
+        ("ratings", schema.ratings, schema.ratings.c.user_id == user_id),
+        ("matches rated", schema.rated_people, schema.rated_people.c.user_id == user_id),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
     )
 
@@ -237,6 +239,7 @@ def _of_server(guild_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], .
         "campaigns": schema.campaigns,
         "files brought for games": schema.uploads,
         "settings": schema.server_settings,
+        "ratings": schema.ratings,
         "rolls": dice_schema.rolls,
         "counts of dice": dice_schema.counts,
         "saved formulas": dice_schema.formulas,

@@ -20,6 +20,7 @@ SHAPES = {
     "1012": "3e2f22c78bcb10a8f58d3d64cc28651f2a120d774b5c8701243bf457da2a7507",
     "1013": "1d238cd060b66c78178836747e42e75ec1a5432d09ecd37488a072a14e99faf3",
     "1014": "8a80c59538036fadb94b8cd6d3767c0431bdcd9df24472f31560f4aab38b88a2",
+    "1015": "93422a13ceaba41f657e004211a3456ce39d471d319b18f26749856e124ebdad",
 }
 """Every revision that can be opened, the oldest first, with the digest of what the migrations make up to it.
 

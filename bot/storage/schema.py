@@ -463,6 +463,41 @@ analyses = Table(
     Column("analysis", LargeBinary, nullable=False, info=PACKED),
 )
 
+# Ended matches that were looked at for ratings, in their order: see `bot.storage.ratings.RatedRow`.
+rated = Table(
+    "rated",
+    metadata,
+    _match_id(),
+    Column("number", Integer, nullable=False, unique=True),
+    Column("facts", LargeBinary, nullable=False),
+    Column("verdict", LargeBinary, nullable=False),
+)
+
+# The people whom the facts of a match name; a number below 0 is somebody whose data is deleted.
+rated_people = Table(
+    "rated_people",
+    metadata,
+    Column("match", String(12), ForeignKey("rated.match", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Index("ix_rated_people_user_id", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+# How good people are at a game, by server: see `bot.storage.ratings.RatingRow`.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("kind", String(8), primary_key=True),  # ranked, practice
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Index("ix_ratings_user_id", "user_id"),
+    sqlite_with_rowid=False,
+)
+
 # What the people who manage a server have chosen for it; without a row, the defaults.
 server_settings = Table(
     "server_settings",

@@ -1,6 +1,7 @@
 """Changes to the database, inside one transaction; a Writer can ask whatever a Reader can."""
 
-from collections.abc import Iterable
+import sqlite3
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import DBAPIError
 
 from bot.deeds import DeedKind
 from bot.storage import schema
@@ -73,6 +75,24 @@ _NOT_KNOWN = -1
 
 class Writer(Reader):
     """One transaction's changes."""
+
+    def attempt(self, unit: Callable[["Writer"], object]) -> Exception | None:
+        """Do something that may fail alone: then it is taken back, and its error is returned.
+
+        Errors of the database are raised, and end the whole transaction.
+        """
+        run = self._connection.exec_driver_sql
+        run("SAVEPOINT attempt")
+        try:
+            unit(self)
+        except (DBAPIError, sqlite3.Error):
+            raise
+        except Exception as error:
+            run("ROLLBACK TO attempt")
+            run("RELEASE attempt")
+            return error
+        run("RELEASE attempt")
+        return None
 
     def add_match(self, row: MatchRow) -> None:
         """Insert a match; raises Conflict (at the end of the transaction) when its channel is taken."""
@@ -292,3 +312,7 @@ class Writer(Reader):
         """Keep a small value."""
         self._connection.execute(delete(schema.meta).where(schema.meta.c.key == key))
         self._connection.execute(insert(schema.meta).values(key=key, value=value))
+
+    def drop_meta(self, key: str) -> None:
+        """Forget a small value."""
+        self._connection.execute(delete(schema.meta).where(schema.meta.c.key == key))

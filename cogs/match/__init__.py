@@ -11,7 +11,7 @@ from cogs.common.panels import acting, lines
 from cogs.match import doing, proving, reading, seats, tables
 from cogs.match.history import logbook, past, postmortem, retelling
 from cogs.match.ordering import orders, plans
-from cogs.match.own import analysing, ending, mine, recap
+from cogs.match.own import analysing, ending, mine, rating, recap
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.trying import boards as imagined_boards
 from cogs.match.trying import from_here, measuring
@@ -80,6 +80,7 @@ class Match(Feature, name="match"):
         ending.add(table)
         tables.add(table)
         seats.add(seat)
+        rating.add(seat)
         silence.add(seat)
         clock.add(table, seat)
         substitutes.add(table, seat)

@@ -1,7 +1,7 @@
 """The contract that every game keeps, the engine that keeps it, and what games are made of."""
 
 from games.kernel.base.errors import AmbiguousNotation, BadNotation, GameError, IllegalAction, quoted
-from games.kernel.base.seats import SEAT_LETTERS, Frozen, Seat, seat_letter
+from games.kernel.base.seats import SEAT_LETTERS, TWO_TEAMS, Frozen, Seat, seat_letter
 from games.kernel.content.card import CheckProfile, GameCard, Policy
 from games.kernel.content.codec import BadState, Codec, UnknownSchema, canonical, digest
 from games.kernel.content.content import Content, ContentKind, Held, UnknownContent, Upload
@@ -34,6 +34,7 @@ from games.kernel.text.rulebook import Figure, Rule, Rulebook, Ruling, read_rule
 
 __all__ = [
     "SEAT_LETTERS",
+    "TWO_TEAMS",
     "Advice",
     "AmbiguousNotation",
     "AnyGame",

@@ -231,6 +231,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return which action of a plan (its index) can never be done, and why; None where none is known."""
         return None
 
+    def teams(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return the sides with which a match of so many begins: seats that win together; mostly each is its own."""
+        return tuple((seat,) for seat in range(seats))
+
     def sides(self, state: State[P, S, U]) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides still in the game: seats that win together; who is out is on none."""
         return tuple((seat,) for seat in range(state.seats))

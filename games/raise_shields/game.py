@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.kernel import (
+    TWO_TEAMS,
     Advice,
     CheckProfile,
     Dice,
@@ -333,6 +334,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def called(self, public: Public, seat: Seat) -> str:
         """Return the name of the ship that is waited for."""
         return fleet.asked_about(public, seat).name
+
+    def teams(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return the sides at the beginning: players, or two teams of two (RS-67)."""
+        return TWO_TEAMS if options.teams and seats == 4 else super().teams(options, seats)
 
     def sides(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides that are not out of the game: players, or teams of two (RS-60, RS-67)."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from games.battlefield.books.choosing import brought_words
 from games.battlefield.ways.reading import LOOKED_FOR
 from games.kernel import (
+    TWO_TEAMS,
     Advice,
     CheckProfile,
     Content,
@@ -121,6 +122,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "mail": "for play by mail: six cards at once, all deploy in secret, casualties chosen by the rules",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
+        strengths={"advise": 1694, "steady": 1500},
         contents=(ARMIES, SCENARIOS),
         rolls=(
             "terrain", "lot", "condition", "card", "hit", "save", "wound", "blow", "harm", "morale", "plant", "mines",
@@ -297,6 +299,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def plan_fault(self, state: State, seat: Seat, actions: Sequence[Any]) -> tuple[int, str] | None:
         """Return which action of a plan can never be done, and why (UH-H20)."""
         return ahead.plan_fault(state.public, seat, actions)
+
+    def teams(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return the sides at the beginning: players, or two teams of two (UH-B48)."""
+        return TWO_TEAMS if options.teams and seats == 4 else super().teams(options, seats)
 
     def sides(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides still in the game (UH-B48)."""

@@ -86,6 +86,7 @@ class Uprising(Game[Public, Secret, Nothing]):
             "calm": f"income of {PAID}$ for each region, not each follower: purses stay small, and regions count more",
         },
         policies=POLICIES,
+        strengths={"advise": 2214, "steady": 1500, "easy": 579, "random": 295},
         contents=(MAPS,),
         rolls=("placing", "first", "start", "supply"),
         secret_kinds=("bid",),

@@ -127,6 +127,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
             "mail": "for play by mail: both deploy at once, six activations in a row, eight turns",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
+        strengths={"advise": 1636, "steady": 1500},
         contents=(CARDS, SCENARIOS),
         rolls=("terrain", "side", "start", "initiative", "command", "hit", "armour", "damage", "cover"),
         luck=("command", "hit", "armour", "damage", "cover"),

@@ -49,7 +49,7 @@ def standings_picture(
 
 
 def _right(columns: tuple[str, ...], index: int) -> float:
-    """Return the right edge of a column; the first one stands a little apart, since it decides."""
+    """Return the right edge of a column."""
     return RIGHT - 6 - (len(columns) - 1 - index) * _COLUMN
 
 

@@ -45,7 +45,7 @@ def _free_crossing(country: Country, origin: int, region: int, taken: Sequence[B
     spots = sorted(
         (one.cost + 3 * abs(aside), (one.at[0] + one.way[0] * aside, one.at[1] + one.way[1] * aside), one.way)
         for one in places
-        for aside in (0, -9, 9, -18, -27)
+        for aside in (0, -9, 9, -18, 18, -27, 27, -36, 36, -45, 45)
     )
     best, least = spots[0], math.inf
     for spot in spots:

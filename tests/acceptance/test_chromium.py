@@ -41,7 +41,7 @@ async def play(captains: dict[str, Captain], board: Board) -> Board:
 async def check_the_end(chat: ChatPage, board: Board) -> None:
     """The outcome, the secret behind Proof that fits the commitment posted before the lobby, and a Rematch."""
     await expect(board.item.get_by_role("button", name="Rematch")).to_be_enabled()
-    assert re.search(r"^([A-D] \w+ won|A draw)", board.words, re.MULTILINE), board.words
+    assert re.search(r"^Game over · ([A-D] \w+ won|A draw)", board.words, re.MULTILINE), board.words
     seal = chat.messages().filter(has_text="are sealed").first
     sealed = HASH.findall(await seal.inner_text())
     await board.item.get_by_role("button", name="Proof").click()

@@ -199,6 +199,19 @@ async def test_resigning_asks_first_and_ends_a_duel(desk: Desk, ann: Driver, ben
     await ann.wait_for(CHANNEL, lambda message: "lobby is open here already" in text(message))
 
 
+async def test_a_rating_is_shown_with_whether_the_last_match_counted(desk: Desk, ann: Driver, ben: Driver) -> None:
+    none = await answer(ann, await ann.command(CHANNEL, "seat rating"))
+    assert "You have no rating on this server yet" in text(none)
+    await start_duel(ann, ben)
+    question = await answer(ben, await ben.command(CHANNEL, "seat resign"))
+    await ben.press_label(question, "Resign and lose the game")
+    await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
+    for driver in (ann, ben):
+        shown = text(await answer(driver, await driver.command(CHANNEL, "seat rating")))
+        assert "**Raise Shields** not enough matches yet · 1 match" in shown
+        assert "The last match here: This match counts for the ratings." in shown
+
+
 async def test_keep_playing_changes_nothing(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
     question = await answer(ben, await ben.command(CHANNEL, "seat resign"))

@@ -28,7 +28,7 @@ async def test_people_are_called_as_they_are_in_the_server(
     for place in (CHANNEL, ROOM):
         await answer(ben, await ben.command(place, "shields new", computers=1), place)
         lobbies.append(text(await ben.wait_for(place, lambda message: "**A** " in text(message))))
-    assert "**A** Ben\n" in lobbies[0]
+    assert "**A** Ben ·" in lobbies[0]
     assert "**A** Admiral \\*Benbow\\*" in lobbies[1]
 
 

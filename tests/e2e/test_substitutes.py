@@ -191,7 +191,7 @@ async def test_the_table_agrees_on_the_end_and_the_result_says_so(desk: Desk, an
     (post,) = [each for each in await ben.messages(CHANNEL) if "Play on" in buttons(each)]
     await ben.press_label(post, "Agree")
     last = await ann.wait_for(CHANNEL, lambda each: "All agree: the match ends here" in text(each))
-    assert "### B Ben won" in text(last)
+    assert "## Game over · B Ben won" in text(last)
     info = await desk.match(ann)
     assert info.outcome is not None
     assert info.outcome.winners == (1,)

@@ -26,6 +26,7 @@ from bot.matches.lobbies.places import (
 from bot.matches.lobbies.positions import must_all_agree, must_be_let_in
 from bot.matches.lobbies.starting import begin, must_seat_enough
 from bot.matches.model import Actor, MatchInfo, Person
+from bot.matches.ratings.ratings import even_computer
 from bot.matches.servers import Servers
 from bot.matches.store import MatchStore, policy_called, reliability_of
 from bot.storage import Reader, Writer
@@ -34,6 +35,8 @@ from bot.time_left import ClockRules
 from games.kernel import canonical
 from games.kernel.content.options import option_words, read_options
 
+EVEN = "even"
+"""Asks for the computer player that is as good as the person who seats it, in place of a policy's name."""
 _BEGUN = "That is possible only before the match begins."
 
 
@@ -129,8 +132,10 @@ class Lobbies:
         return await self._reseat(actor.match, change)
 
     async def add_computer(self, actor: Actor, policy: str | None) -> MatchInfo:
-        """Seat a computer (None: the best policy); the owner or anybody seated may."""
+        """Seat a computer (None: the best policy; EVEN: one as good as the actor); the owner or anybody seated may."""
         at = self._store.now()
+        if policy == EVEN:
+            policy = await even_computer(self._store, await self._store.get(actor.match), actor.user)
 
         def change(info: MatchInfo, seats: Seats) -> Seats:
             chosen = policy_called(self._store.game(info.game), policy)

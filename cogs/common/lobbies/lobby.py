@@ -7,6 +7,7 @@ import discord
 import structlog
 
 from bot.matches import MatchInfo, Refused
+from bot.matches.lobbies.lobbies import EVEN
 from bot.posts.boards import proof_control
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Hung, Menu, Sheet
@@ -90,6 +91,8 @@ def _menus(sheet: Sheet, info: MatchInfo, game: AnyGame, *, full: bool) -> Sheet
     """Add the menus of computer players and of presets."""
     if not full:
         options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
+        if game.card.strengths:
+            options.append((EVEN, f"Computer: {EVEN} (as good as you)", ""))
         sheet.menu(Menu(button_id(info.id, "computer"), "Add a computer player", options))
     presets = [(name, name, preset_words(game.card, name)) for name in game.card.presets if not info.is_fixed]
     if presets:

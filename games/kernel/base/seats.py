@@ -6,6 +6,8 @@ Seat = int
 """A place at the table, counted from 0. People see its letter."""
 
 SEAT_LETTERS = "ABCDEFGH"
+TWO_TEAMS: tuple[tuple[Seat, ...], ...] = ((0, 2), (1, 3))
+"""Four players in two teams: the first and the third against the others."""
 
 
 def seat_letter(seat: Seat) -> str:

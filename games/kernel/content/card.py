@@ -22,7 +22,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     `example` is a line or
     two for a player who wrote nothing.
 
-    `policies` are the computer players, the best first (`random` comes for nothing). `contents` are the kinds of maps,
+    `policies` are the computer players, the best first (`random` comes for nothing); `strengths` are the ratings, in
+    points, of those whose self-play was measured (`docs/ratings.md`). `contents` are the kinds of maps,
     cards and the like that it is laid out with. `rolls` names every reason for which dice are thrown,
     `luck` those of them in which more is better for the player who rolls.
 
@@ -55,6 +56,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     options: type[msgspec.Struct]
     policies: Mapping[str, Policy]
+    strengths: Mapping[str, int] = {}
     places_rule: str
     over_rule: str
     example: str

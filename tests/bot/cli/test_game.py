@@ -54,7 +54,7 @@ def spoil(path: pathlib.Path, old: str, new: str) -> None:
 def test_this_houses_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["game", "list"]) == 0
     assert capsys.readouterr().out.splitlines()[:2] == [
-        "raise_shields  Raise Shields  version 4  2 to 4 players  of this house",
+        "raise_shields  Raise Shields  version 5  2 to 4 players  of this house",
         "uprising       Uprising       version 3  2 to 4 players  of this house",
     ]
 

@@ -240,11 +240,11 @@ async def test_a_deleted_lobby_is_posted_again(desk: Desk, ann: Driver, ben: Dri
     lobby = await open_lobby(ann)
     sandbox.expected.add(10008)
     sandbox.hub.messages.delete(sandbox.hub.state.message(lobby["channel_id"], lobby["id"]))
-    await answer(ann, await ann.command(CHANNEL, "table posts", each="action"))  # redraws the lobby
+    await answer(ann, await ann.command(CHANNEL, "table clock", change="30h"))  # redraws the lobby
     await all_answered()
     await answer(ann, await ann.command(CHANNEL, "match board"))
     again = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message), after=lobby)
-    assert "for each action" in text(again)
+    assert "30 hours for each answer" in text(again)
 
 
 async def test_a_board_deleted_while_its_panel_is_open_costs_nothing(

@@ -157,10 +157,10 @@ async def test_one_thread_is_opened_for_one_lobby(desk: Desk, ann: Driver, sandb
 
 async def test_a_lobby_is_redrawn_whatever_fails_once(desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox) -> None:
     lobby = await open_lobby(ann)
-    for way in WAYS:
+    for hours, way in enumerate(WAYS, 30):
         sandbox.outage.play("edit", way)
-        await answer(ann, await ann.command(CHANNEL, "table posts", each="action" if way in WAYS[::2] else "turn"))
-        words = "for each action" if way in WAYS[::2] else "for each turn of a person"
+        await answer(ann, await ann.command(CHANNEL, "table clock", change=f"{hours}h"))
+        words = f"Clock: {hours} hours for each answer"
         await ann.wait_for(CHANNEL, lambda m, words=words: m["id"] == lobby["id"] and words in text(m))
 
 

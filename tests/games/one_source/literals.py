@@ -59,8 +59,6 @@ LEFT: dict[str, dict[str, str]] = {
         "RS-54": "1 2 3 4 5 6",
         "RS-57": "6",
         "RS-58": "6",
-        "RS-61": "5 10",
-        "RS-62": "5 10",
         "RS-67": "two two",
         "RS-68": "Two four",
         "RS-B2": "0",

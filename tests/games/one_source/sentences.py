@@ -62,6 +62,11 @@ WRITTEN_OUT: dict[str, set[str]] = {
         "steps of one kind are written as one, turns with three clicks at most",
         "repair shields 2 hull 1",
         "build A-1 sniper A-2 brawler",
+        " hull 1`",
+        " shields 2 ",
+        ", two teams",
+        "Two maps",
+        "Four maps",
         "repair A-1 shields 2 A-2 hull 1",
     },
     "uprising": {

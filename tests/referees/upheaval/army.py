@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 _EACH = {"mov": 3, "tek": 43, "mor": 2}
-_ARMS = {"assault": 37, "light": 42, "heavy": 44}
-_WORDS = {"flying": 112, "huge": 150, "infiltrators": 110, "personality": -130, "elite": 44}
+_ARMS = {"assault": 39, "light": 42, "heavy": 44}
+_WORDS = {"flying": 112, "huge": 150, "infiltrators": 130, "personality": -130, "elite": 44}
 _MEL, _FREE_MEL, _WL, _USUAL_WL, _BODY, _WOUND, _FREE, _SHARE = 50, 4, 60, 10, 8, 24, 11, 36
 """What figures, weapons and keywords are worth (UH-H15)."""
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}

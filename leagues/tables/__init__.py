@@ -1,0 +1,1 @@
+"""What results are worth, and who is before whom."""
