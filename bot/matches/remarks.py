@@ -7,7 +7,7 @@ from bot.matches.model import Actor, MatchInfo, played_before
 from bot.matches.store import MatchStore
 from bot.names import plain_name
 from bot.storage import Writer
-from bot.storage.remarks import RemarkRow, add_remark, drop_remark, remarks_of
+from bot.storage.remarks import RemarkRow, add_remark, drop_remark, ended_in, remarks_of
 
 LONGEST = 400
 """Letters of a note."""
@@ -22,6 +22,11 @@ class Remarks:
     async def of(self, match: str) -> tuple[RemarkRow, ...]:
         """Return the notes of a match, the first positions first."""
         return await self._store.database.read(lambda tx: remarks_of(tx, match))
+
+    async def ended_in(self, channel_id: int) -> MatchInfo | None:
+        """Return the newest match of a channel that can have notes, also while the next one is open there."""
+        found = await self._store.database.read(lambda tx: ended_in(tx, channel_id))
+        return None if found is None else await self._store.get(found)
 
     async def add(self, actor: Actor, ply: int, text: str) -> None:
         """Pin a note to the position after an action; raises Refused."""

@@ -29,6 +29,14 @@ def remarks_of(tx: Reader, match: str) -> tuple[RemarkRow, ...]:
     return tuple(RemarkRow(*row) for row in tx.connection.execute(those.order_by(_columns.ply, _columns.number)))
 
 
+def ended_in(tx: Reader, channel_id: int) -> str | None:
+    """Return the newest match of a channel that was played to its end; None if there is none."""
+    match = schema.matches.c
+    those = select(match.id).where(match.channel_id == channel_id, match.closing.is_not(None))
+    found: str | None = tx.connection.scalar(those.order_by(match.created_at.desc(), match.id).limit(1))
+    return found
+
+
 def add_remark(tx: Writer, row: RemarkRow) -> None:
     """Insert a note under the next number of its match."""
     last = tx.connection.scalar(select(func.max(_columns.number)).where(_columns.match == row.match))

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.clocks import courier, timekeeper
+from bot.clocks import chores, courier, timekeeper, watch
 from bot.matches import analysing
 from discord_sandbox.driver import Driver
 from discord_sandbox.server import Sandbox
@@ -17,8 +17,11 @@ __all__ = ["ann", "ben", "sandbox"]
 
 @pytest.fixture(autouse=True)
 def _no_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let timekeeper and courier look once: these tests set the bot's clock, and look after all that is due."""
-    for module in (timekeeper, courier):
+    """Let what looks at the clock look once: these tests set it, and look after all that is due.
+
+    A look of the bot itself, as after some seconds on a slow machine, would give everybody the time that was jumped.
+    """
+    for module in (chores, courier, timekeeper, watch):
         monkeypatch.setattr(module, "LOOK", 3600.0)
 
 

@@ -38,6 +38,8 @@ class QuickPool(Inline):
     async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
         if function is jobs.picture:
             return Picture(plain(88, 101, 242), 16, 16, "the map" if arguments[-1] == "board" else "the rosters")
+        if function is jobs.boards_beside:
+            return Picture(plain(88, 101, 242), 16, 16, "two maps")
         if function is jobs.consider:
             return _considered(*arguments)
         return await super().run(function, *arguments)

@@ -74,3 +74,17 @@ async def test_what_comes_next_is_under_the_last_board(desk: Desk, ann: Driver, 
     again = await answer(ben, await ben.press_label(board, "Post-mortem"))
     assert "The thread is open already" in text(again)
     assert len([one for one in await ann.channels() if "Post-mortem" in one["name"]]) == 1
+
+
+async def test_while_the_lobby_of_a_rematch_is_open_the_command_is_about_the_match_that_ended(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    match = await ended(desk, ann, ben)
+    board = await ann.wait_for(CHANNEL, lambda one: "Rematch" in buttons(one))
+    await ann.press_label(board, "Rematch")
+    await ann.wait_for(CHANNEL, lambda one: "would like a rematch" in text(one))
+    told = await answer(ann, await ann.command(CHANNEL, "table post-mortem"))
+    assert "Go through the match together" in text(told)
+    assert [one["name"] for one in await ann.channels() if match in one["name"]] == [
+        f"Post-mortem: Raise Shields {match}"
+    ]

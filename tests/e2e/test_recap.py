@@ -5,10 +5,13 @@ import re
 import pytest
 
 from bot.time_left import DAY
-from discord_sandbox.driver import Driver, buttons, pictures, text
+from discord_sandbox.driver import Driver, buttons, pictures, text, walk
 from tests.e2e.clocks import Later, number
 from tests.e2e.desk import CHANNEL, PRIVATE, Desk, answer, awaited_driver, confirm_label, shown, start_duel
 from tests.e2e.test_log import played
+
+MEDIA = 12
+"""The type of the component that shows pictures."""
 
 
 @pytest.fixture
@@ -45,6 +48,7 @@ async def test_who_was_away_for_three_days_reads_the_recap_first(
     assert any(line.startswith("**Round ") for line in told)
     assert [line[:7] for line in told if line.startswith("-# **")] == ["-# **A*", "-# **B*"]
     assert len(pictures(recap)) == 1
+    assert walk(recap)[-1]["type"] == MEDIA, "all words are above the picture"
     panel = await shown(person, recap, await person.press_label(recap, "Act"))
     assert "Recap" not in text(panel)
     assert confirm_label(panel) or "Suggest" in buttons(panel)

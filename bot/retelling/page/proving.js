@@ -37,6 +37,7 @@ function tellVerdict(verdict) {
   if (verdict.found) told.push(...[provedBy(verdict.found), NOT_COVERED, NOT_PROVED].filter(Boolean).map((line) => element("p", line)));
   byId("verdict").className = verdict.status === 0 ? "good" : verdict.status === 3 ? "" : "bad";
   byId("verdict").replaceChildren(...told);
+  told[0].scrollIntoView({ block: "nearest" });
 }
 
 // The verdict on the record, and on whether the pages show all of it: a book that begins under newer rules cannot.

@@ -47,6 +47,11 @@ async def newest_here(ask: Ask) -> MatchInfo | None:
     return _only_here(ask, await ask.client.service.queries.latest(channel_of(ask)))
 
 
+async def ended_here(ask: Ask) -> MatchInfo | None:
+    """Return the newest match of this channel that has ended, also while another one is open or goes on."""
+    return _only_here(ask, await ask.client.service.remarks.ended_in(channel_of(ask)))
+
+
 def _only_here(ask: Ask, info: MatchInfo | None) -> MatchInfo | None:
     return info if info is not None and is_here(ask, info.guild_id, info.channel_id) else None
 

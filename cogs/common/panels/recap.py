@@ -32,7 +32,9 @@ _BEGINS: dict[Since, str] = {
 
 
 def recap_sheet(title: str, recap: Recap, picture: Picture | None, *, away: bool = False) -> Sheet:
-    """Draw a recap: what is asked and the buttons, what changed, what happened, the boards, how everybody does.
+    """Draw a recap: what is asked and the buttons, what changed, what happened, how everybody does, the boards.
+
+    The boards come last, so that all words are on one screen; what is cut off below is the end of a picture.
 
     Without a seat, nothing is one's own: it says for whom the match waits, and what everybody can know.
 
@@ -45,10 +47,10 @@ def recap_sheet(title: str, recap: Recap, picture: Picture | None, *, away: bool
     if recap.position.seat is not None:
         sheet.text("\n".join(changed_lines(recap.changed)))
     sheet.text("\n".join(_happened(recap)))
-    if picture is not None:
-        sheet.picture(picture, f"recap-{info.id}-{info.ply}")
     sheet.text("\n".join(_standings(recap)))
     sheet.text("\n".join(_own(recap)))
+    if picture is not None:
+        sheet.picture(picture, f"recap-{info.id}-{info.ply}")
     return sheet
 
 

@@ -15,7 +15,7 @@ from bot.storage.remarks import RemarkRow
 from cogs.common.answering.answers import hold, put, think
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
-from cogs.common.controls.gate import belonging, newest_here, playing, reading_along
+from cogs.common.controls.gate import belonging, ended_here, newest_here, playing, reading_along
 from cogs.common.core.ask import Ask, actor_at
 from cogs.common.lobbies.opening import place_to_play
 from cogs.match.history.past import past_sheet
@@ -127,7 +127,7 @@ async def press_from(ask: Ask, pressed: Pressed) -> None:
 
 async def _post_mortem(interaction: Ask) -> None:
     await think(interaction)
-    info = await newest_here(interaction)
+    info = await ended_here(interaction) or await newest_here(interaction)
     if info is None:
         raise Refused("No game has been played in this channel.")
     await _open(interaction, info)

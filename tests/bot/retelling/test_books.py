@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from PIL import Image, ImageChops
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, expect
 
 from bot.cli.book import written
 from bot.retelling.book import LARGEST
@@ -118,6 +118,7 @@ async def test_a_book_is_read_and_verified_with_the_keyboard_alone(
         assert wide, "nothing is cut at the side"
         said = await verdict(page)
         assert said.startswith("Verified: everything agrees that can be checked without the rules"), said
+        await expect(page.locator("#verdict h3")).to_be_in_viewport()
         dice = sum(len(roll["faces"]) for row in document["journal"] for roll in row["dice"])
         assert f"all {dice} agree" in said
         assert await page.title() != "broken"
