@@ -85,7 +85,8 @@ async def test_a_whole_lesson_is_played_by_its_hints(slug: str, desk: Desk, ann:
     assert lesson.begins not in said[1]
     assert lesson.ends in text(board)
     assert STOP not in buttons(board)
-    assert hint_words(lesson.hint[0], book)[:40] in "".join(said)
+    hints = [hint_words(each, book)[:40] for each in lesson.hint[:2]]  # the first one may be for who wins a roll
+    assert any(each in "".join(said) for each in hints)
     assert all("**Hint.**" in words for words in said), "a hint at each decision"
     turns = [words for words in said if f"· {lesson.turn}" in words]
     assert len(turns) <= lesson.turns
@@ -108,7 +109,8 @@ async def test_a_hint_goes_on_from_whatever_was_done_and_over_a_restart(desk: De
     while "Place Halcyon" not in text(board):
         await follow(ann, thread, board)
         board = await next_board(desk, ann, thread, info.id)
-    side = "J13 NW" if "south" in text(board).split("Place Halcyon on the ")[1][:5] else "auto"
+    south = "south" in text(board).split("Place Halcyon on the ")[1][:5]
+    side = "J13 NW" if south else "Q6 NW"
     await line(ann, thread, f"place {side}")
     board = await next_board(desk, ann, thread, info.id)
     assert "You chose `place" in text(board)

@@ -432,7 +432,7 @@ async def must_agree_to_the_second(month: Month) -> None:
 @pytest.fixture
 async def calendar(database: Database, clock: Clock) -> AsyncIterator[Service]:
     service = Service.build(
-        database, Inline(), pace=Timing(pause=0.0, even=0.0, nodes=1), entropy=SeededEntropy("month"), now=clock
+        database, Inline(), pace=Timing(pause=0.0, even=0.0, nodes=1), entropy=SeededEntropy("may"), now=clock
     )
     yield service
     await service.close()
@@ -440,7 +440,7 @@ async def calendar(database: Database, clock: Clock) -> AsyncIterator[Service]:
 
 @pytest.mark.parametrize("season", STARTS)
 async def test_a_month_of_four_tables_adds_up(calendar: Service, clock: Clock, season: str) -> None:
-    month = await played(calendar, clock, season, 8, 4, 10)
+    month = await played(calendar, clock, season, 7, 4, 10)
     outs, sent = await must_add_up(month)
     assert month.gone == 10
     assert {letter.kind for _, letter in month.letters.values()} >= {"digest", "last"}
