@@ -193,7 +193,8 @@ FREE = {
     "names", "next", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
     "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "turn", "unit", "units", "until",
-    "battle", "battles", "number", "page", "points", "requests", "upgrades", "what", "why", "victim", "way", "weapon", "when", "where", "who", "winner", "within",
+    "battle", "battles", "number", "page", "points", "requests", "upgrades", "what",
+    "why", "victim", "way", "weapon", "when", "where", "who", "winner", "within",
     "words", "zone",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
