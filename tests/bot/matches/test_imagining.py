@@ -161,7 +161,7 @@ async def test_there_are_five_lines_at_most(service: Service) -> None:
     assert await service.imagining.begin(info.id, BEN.id) == 1
 
 
-async def test_whoever_comes_back_after_the_match_has_gone_on_begins_from_now(service: Service) -> None:
+async def test_a_person_who_comes_back_after_the_match_has_gone_on_begins_from_now(service: Service) -> None:
     info = await started(service)
     assert await service.imagining.open(info.id, ANN.id) == 1
     await service.acting.submit(by(BEN, info.id), None, "pace jog")
