@@ -1,8 +1,10 @@
 """What the commands have in common: refusals, numbers, games, files."""
 
 import argparse
+import contextlib
 import pathlib
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.named_files import must_be_file, must_be_usable, reason
@@ -173,3 +175,19 @@ def existing(path: str) -> pathlib.Path:
     if not found.exists():
         raise CommandError(f"there is no file {path}")
     return found
+
+
+@contextlib.contextmanager
+def copied(named: str | None) -> Iterator[pathlib.Path]:
+    """Yield a copy of a database, so that it can be read while the bot holds the file; raises CommandError."""
+    from bot.storage import copying
+    from bot.storage.errors import StorageError
+
+    database = existing(str(database_path(named)))
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            copy = pathlib.Path(folder) / "copy.sqlite3"
+            copying.backup(database, copy)
+            yield copy
+    except StorageError as error:
+        raise CommandError(str(error)) from None

@@ -4,9 +4,8 @@ import argparse
 import asyncio
 import pathlib
 import sys
-import tempfile
 
-from bot.cli.common import CommandError, Subparsers, database_path, existing
+from bot.cli.common import CommandError, Subparsers, copied
 
 
 def add(subparsers: Subparsers) -> None:
@@ -26,18 +25,12 @@ def run(args: argparse.Namespace) -> int:
     """Write the match; hidden things are left out until it has ended."""
     from bot.logs import set_up_logs
     from bot.matches import Refused
-    from bot.storage import copying
-    from bot.storage.errors import StorageError
 
     set_up_logs("console", "warning")
-    database = existing(str(database_path(args.db)))
     try:
-        # A copy, so that it works while the bot holds the file.
-        with tempfile.TemporaryDirectory() as folder:
-            copy = pathlib.Path(folder) / "copy.sqlite3"
-            copying.backup(database, copy)
+        with copied(args.db) as copy:
             data = asyncio.run(_read(copy, args.match, args.save))
-    except (Refused, StorageError) as error:
+    except Refused as error:
         raise CommandError(str(error)) from None
     sys.stdout.buffer.write(data)
     return 0

@@ -4,10 +4,9 @@ import argparse
 import asyncio
 import pathlib
 import sys
-import tempfile
 from typing import TYPE_CHECKING
 
-from bot.cli.common import CommandError, Subparsers, database_path, existing
+from bot.cli.common import Subparsers, copied
 
 if TYPE_CHECKING:
     from bot.matches.ratings.ratings import Report
@@ -30,19 +29,10 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the ratings and what is wrong with them; 1 if something is."""
     from bot.logs import set_up_logs
-    from bot.storage import copying
-    from bot.storage.errors import StorageError
 
     set_up_logs("console", "warning")
-    database = existing(str(database_path(args.db)))
-    try:
-        # A copy, so that it works while the bot holds the file.
-        with tempfile.TemporaryDirectory() as folder:
-            copy = pathlib.Path(folder) / "copy.sqlite3"
-            copying.backup(database, copy)
-            report = asyncio.run(_read(copy))
-    except StorageError as error:
-        raise CommandError(str(error)) from None
+    with copied(args.db) as copy:
+        report = asyncio.run(_read(copy))
     _print(report, as_json=args.json)
     return 1 if report.faults else 0
 

@@ -1,4 +1,4 @@
-"""Seats, teams and grounds are told apart by eyes that lack one kind of cone; seats by their shapes as well."""
+"""Eyes that lack one kind of cone see seats, teams and grounds apart; seats have shapes of their own as well."""
 
 from collections.abc import Iterator
 from itertools import combinations
